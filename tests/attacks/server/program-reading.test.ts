@@ -56,8 +56,8 @@ describe('a program that may read as an administrator', () => {
     expect(validation.json.result).toEqual({ valid: false, invalidity_reason: 'invalid_token_content' })
     await at.call('POST', '/token/revoke', { body: { token: access_token } })
     expect(await opens(access_token)).toBe(true)
-    const { standing } = await program.begin()
-    expect((await program.step(standing, access_token, { decision: 'allow' })).status).toBe(403)
+    const { loginState } = await program.begin()
+    expect((await program.step(loginState, access_token, { decision: 'allow' })).status).toBe(403)
   })
 
   test('is not accepted with a token of another kind, for another audience, or of a program that receives claims', async () => {
@@ -107,9 +107,9 @@ describe('a code in transit', () => {
   })
 
   test('names the server that sent it, so that a program of two servers sends it to the right one', async () => {
-    const { standing } = await program.begin()
+    const { loginState } = await program.begin()
     for (const decision of ['deny', 'allow']) {
-      const { step } = await program.step(standing, ada, { decision })
+      const { step } = await program.step(loginState, ada, { decision })
       expect(locationOf(step).searchParams.getAll('iss')).toEqual([at.world.url])
     }
     const local = await readingProgram(at.world, { redirect: 'http://127.0.0.1:4000/back' })
@@ -119,7 +119,7 @@ describe('a code in transit', () => {
 
   test('is sent to no other port than the registered one, unless it stays on this machine', async () => {
     const local = await readingProgram(at.world, { redirect: 'http://127.0.0.1:4000/back' })
-    expect((await local.begin({ redirect_uri: 'http://127.0.0.1:4001/back' })).standing).not.toBe('')
+    expect((await local.begin({ redirect_uri: 'http://127.0.0.1:4001/back' })).loginState).not.toBe('')
     for (const redirect_uri of [
       'https://program.example.com:444/back',
       'http://program.example.com/back',
@@ -139,8 +139,8 @@ describe('a code in transit', () => {
 describe('a stolen session of a page', () => {
   test('authorizes no program once the sign-in is ten minutes old', async () => {
     clock.advance(10 * 60_000 + 1)
-    const { standing } = await program.begin()
-    expect((await program.step(standing, ada, { decision: 'allow' })).status).toBe(403)
+    const { loginState } = await program.begin()
+    expect((await program.step(loginState, ada, { decision: 'allow' })).status).toBe(403)
   })
 
   test('of a person with a second factor, opened with the mailbox alone, lets a program read no longer than itself', async () => {
@@ -160,8 +160,8 @@ describe('a stolen session of a page', () => {
   })
 
   test('is not accepted from a page elsewhere', async () => {
-    const { standing } = await program.begin()
-    const body = { standing, token: ada, decision: 'allow' }
+    const { loginState } = await program.begin()
+    const body = { standing: loginState, token: ada, decision: 'allow' }
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example.com' }])
       expect((await at.call('POST', '/oauth2/login', { body, headers })).status).toBe(403)
   })
@@ -257,9 +257,9 @@ describe('strangers', () => {
     const body = { client_name: '<img src=x onerror=alert(1)>\u202e', redirect_uris: ['https://evil.example.com/'] }
     const { client_id } = (await at.call('POST', '/oauth2/register', { body })).json
     const theirs = await readingProgram(at.world, { clientId: client_id, redirect: 'https://evil.example.com/' })
-    const { page, standing } = await theirs.begin()
+    const { page, loginState } = await theirs.begin()
     expect(page.text).not.toMatch(/<img|\u202e/)
-    expect((await theirs.step(standing, ada)).step).toMatchObject({
+    expect((await theirs.step(loginState, ada)).step).toMatchObject({
       consent: { reading: { to: { host: 'evil.example.com' } } },
     })
   })

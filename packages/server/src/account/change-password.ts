@@ -58,7 +58,7 @@ async function checkPresent(
   const guess = await reserveSlowGuess(services, guessed, { poolId, address })
   if (!guess) throw new IdentityError('rate_limit_exceeded')
   try {
-    const credential = await stores.credentials.one(personId, 'password')
+    const credential = await stores.credentials.ofType(personId, 'password')
     const { ok } = await passwords.verify(credential?.secret, given.slice(0, LIMITS.passwordMaxLength + 1))
     // Not 401, from which clients conclude that the token is no longer valid.
     if (!ok) throw new RequestError(400, 'the current password is not correct', { field: 'current_password' })

@@ -45,7 +45,7 @@ export const knownClient = (services: Services, clientId: string): Promise<Clien
 async function documentOf(services: Services, clientId: string, address: string): Promise<ReadDocument> {
   const why = refusedAddress(clientId)
   if (why !== undefined) return { ok: false, why }
-  const kept = services.clientDocuments.kept(clientId)
+  const kept = services.clientDocuments.cached(clientId)
   if (!kept) await spendAction(services, 'client_document', { address, organizationId: services.settings.orgId })
   const read = kept ? { ok: true as const, document: kept } : await services.clientDocuments.read(clientId)
   if (!read.ok) return read

@@ -176,7 +176,7 @@ describe('a program that registers itself', () => {
     clock.advance(25 * HOUR)
     await cleanUp(world.services)
     expect(sentence(await begin(unused))).toContain('not registered')
-    expect((await used.begin()).standing).not.toBe('')
+    expect((await used.begin()).loginState).not.toBe('')
   })
 
   test('can only request to read', async () => {

@@ -39,8 +39,8 @@ const audit = async () => {
 
 describe('asking the person about a program', () => {
   test('the person sees which program asks, where the response goes, and the groups to choose from', async () => {
-    const { standing } = await program.begin()
-    const { step } = await program.step(standing, ada)
+    const { loginState } = await program.begin()
+    const { step } = await program.step(loginState, ada)
     expect(step).toEqual({
       consent: {
         account: ADA,
@@ -49,41 +49,41 @@ describe('asking the person about a program', () => {
       },
     })
     const local = await readingProgram(world, { redirect: 'http://localhost:9000/back' })
-    const asked = await local.step((await local.begin({ redirect_uri: 'http://localhost:41234/back' })).standing, ada)
+    const asked = await local.step((await local.begin({ redirect_uri: 'http://localhost:41234/back' })).loginState, ada)
     expect(asked.step).toMatchObject({ consent: { reading: { to: 'device' } } })
   })
 
   test('the person is asked each time, even after allowing it', async () => {
     await program.tokensFor(ada)
-    expect((await program.step((await program.begin()).standing, ada)).step).toHaveProperty('consent')
+    expect((await program.step((await program.begin()).loginState, ada)).step).toHaveProperty('consent')
   })
 
   test('the response names the server, and has no code if the person refuses', async () => {
-    const { standing } = await program.begin()
-    const back = locationOf((await program.step(standing, ada, { decision: 'deny' })).step).searchParams
+    const { loginState } = await program.begin()
+    const back = locationOf((await program.step(loginState, ada, { decision: 'deny' })).step).searchParams
     expect(Object.fromEntries(back)).toEqual({
       error: 'access_denied',
       error_description: 'the person denied access',
       state: 'the-state',
       iss: world.settings.url,
     })
-    const allowed = await program.step((await program.begin()).standing, ada, { decision: 'allow' })
+    const allowed = await program.step((await program.begin()).loginState, ada, { decision: 'allow' })
     expect(locationOf(allowed.step).searchParams.get('iss')).toBe(world.settings.url)
     expect(await grants()).toEqual([])
   })
 
   test('groups that are not the person’s, or that give rights, cannot be chosen', async () => {
     for (const group of ['others', 'portico-admins']) {
-      const { standing } = await program.begin()
-      const { status, errors } = await program.step(standing, ada, { decision: 'allow', groups: [group] })
+      const { loginState } = await program.begin()
+      const { status, errors } = await program.step(loginState, ada, { decision: 'allow', groups: [group] })
       expect([status, errors[0].field]).toEqual([400, 'groups'])
     }
   })
 
   test('a sign-in more than ten minutes old is not enough to allow it', async () => {
-    const { standing } = await program.begin()
+    const { loginState } = await program.begin()
     clock.advance(11 * MINUTE)
-    const { status, errors } = await program.step(standing, ada, { decision: 'allow' })
+    const { status, errors } = await program.step(loginState, ada, { decision: 'allow' })
     expect([status, errors[0].slug]).toEqual([403, 'recent_sign_in_required'])
   })
 
@@ -104,7 +104,7 @@ describe('asking the person about a program', () => {
   test.each([['http://localhost:3000'], ['http://localhost:3000/'], ['http://localhost:3000/mcp/']])(
     'accepts the site as the resource for its pages: %s',
     async (resource) => {
-      expect((await program.begin({ resource })).standing).not.toBe('')
+      expect((await program.begin({ resource })).loginState).not.toBe('')
     },
   )
 })
@@ -234,12 +234,12 @@ describe('the person', () => {
 
 test('an organization that stops letting programs read ends them immediately, and accepts no others', async () => {
   const { access_token, refresh_token } = await program.tokensFor(ada)
-  const { standing } = await program.begin()
+  const { loginState } = await program.begin()
   const settings = { settings: { reader_tokens: false } }
   await call('PATCH', `/admin/organizations/${world.settings.orgId}`, world.settings.adminKey, settings)
   expect((await keysFor(access_token)).status).toBe(401)
   expect((await program.refresh(refresh_token)).json.error).toBe('invalid_grant')
-  expect((await program.step(standing, ada)).errors[0].slug).toBe('reader_tokens_off')
+  expect((await program.step(loginState, ada)).errors[0].slug).toBe('reader_tokens_off')
   const { page } = await program.begin()
   expect([page.status, page.text]).toEqual([400, expect.stringContaining('does not allow programs to read')])
 })

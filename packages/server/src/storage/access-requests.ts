@@ -38,19 +38,19 @@ export const sqlAccessRequests = (query: Kysely<Tables>): AccessRequestStore => 
     let rows = requests(query, organizationId)
     if (state) rows = rows.where('state', '=', state)
     if (personId !== undefined) rows = rows.where('access_requests.person_key', '=', personKey(bytesOf(personId)))
-    const { rows: shown, ...listing } = await pageOf(query, page, {
+    const { rows: pageRows, ...listing } = await pageOf(query, page, {
       rows: rows.select(COLUMNS),
       descending: true,
       keys: { 'access_requests.created_at': 'number', 'access_requests.id': 'text' },
     })
-    return { ...listing, requests: shown.map((row) => recordOf(organizationId, row)) }
+    return { ...listing, requests: pageRows.map((row) => recordOf(organizationId, row)) }
   },
 
   async unmailed(organizationId, limit) {
     const rows = requests(query, organizationId).where('state', '=', sql.lit('open')).where('mailed_at', 'is', null)
     const counted = await countOf(query, rows)
-    const found = await rows.select(COLUMNS).orderBy('access_requests.created_at').limit(limit).execute()
-    return { ...counted, requests: found.map((row) => recordOf(organizationId, row)) }
+    const oldest = await rows.select(COLUMNS).orderBy('access_requests.created_at').limit(limit).execute()
+    return { ...counted, requests: oldest.map((row) => recordOf(organizationId, row)) }
   },
 
   async noteMailed(organizationId, at) {

@@ -83,7 +83,7 @@ export const sqlAgreements = (query: Kysely<Tables>): AgreementStore => ({
     return withdrawn !== undefined
   },
 
-  async standing(organizationId, at) {
+  async current(organizationId, at) {
     const rows = await agreementsOf(query, organizationId)
       .where('withdrawn_at', 'is', null)
       .select(COLUMNS)

@@ -103,7 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('data at rest in %s', (kind) => {
   }
 
   test('signs no one in: no password, code, token, seed or secret is stored in plain text', async () => {
-    const made = await secrets()
+    const plaintexts = await secrets()
     const lines: string[] = []
     const write = async (line: string) => void lines.push(line)
     const rows = await writeBackup(database, { masterKey: world.settings.masterKey, now: Date.now(), write })
@@ -111,8 +111,8 @@ describe.each(['sqlite', 'postgres'] as const)('data at rest in %s', (kind) => {
       expect(rows[table], table).toBeGreaterThan(0)
     const all = lines.join('\n')
     expect(all).toContain(ADA.value)
-    const inClear = Object.entries(made).filter(([, secret]) => asWord(secret).test(all))
-    expect(Object.values(made).filter((secret) => secret.length < 6)).toEqual([])
+    const inClear = Object.entries(plaintexts).filter(([, secret]) => asWord(secret).test(all))
+    expect(Object.values(plaintexts).filter((secret) => secret.length < 6)).toEqual([])
     expect(inClear.map(([name]) => name)).toEqual([])
   })
 })

@@ -77,16 +77,16 @@ async function filtered(query: Kysely<Tables>, organizationId: string, filters: 
   const partsOf = ({ column, values }: Filter) => values.map((value) => all.where(column, '=', value))
   const countedOf = (filter: Filter) => partsOf(filter).map((part) => within(part, order, undefined, undefined))
   const filtersByRarity = await byRarity(query, filtersIn(filters), countedOf)
-  const [rarest, ...others] = filtersByRarity
+  const [rarest, ...remaining] = filtersByRarity
   if (!rarest) return { rows: all.selectAll() }
   const compared = (rows: Rows) =>
-    others.reduce(
+    remaining.reduce(
       (some, { column, values }) =>
         some.where(sql<boolean>`coalesce(${sql.ref(column)}, '') in (${sql.join([...values])})`),
       rows,
     )
   const from = partsOf(rarest)
-  return { rows: from.map((part) => compared(part).selectAll()), ...(others.length > 0 && { from }) }
+  return { rows: from.map((part) => compared(part).selectAll()), ...(remaining.length > 0 && { from }) }
 }
 
 type Filters = Omit<AuditQuery, keyof Page | 'since' | 'until'>
@@ -119,7 +119,7 @@ async function byRarity(
   if (filters.length < 2) return filters
   const counts = new Map<Filter, number>()
   for (const filter of filters) counts.set(filter, (await countOf(query, ...partsOf(filter))).total)
-  return [...filters].sort((one, other) => (counts.get(one) ?? 0) - (counts.get(other) ?? 0))
+  return [...filters].sort((filter, other) => (counts.get(filter) ?? 0) - (counts.get(other) ?? 0))
 }
 
 type Rows = ReturnType<typeof rowsOf>

@@ -17,13 +17,13 @@ type Packed = readonly [
 ]
 
 /** Returns the authentications of a session as JSON text, as short as possible without losing anything. */
-export const packAuthentications = (given: readonly KeptAuthentication[], createdAt: number): string =>
-  JSON.stringify(given.map((authentication) => packed(authentication, createdAt)))
+export const packAuthentications = (authentications: readonly KeptAuthentication[], createdAt: number): string =>
+  JSON.stringify(authentications.map((authentication) => packed(authentication, createdAt)))
 
 /** Reads what `packAuthentications` wrote, or a version before it: those rows contain everything as text. */
 export const unpackAuthentications = (text: string, createdAt: number): KeptAuthentication[] =>
-  (JSON.parse(text) as (Packed | KeptAuthentication)[]).map((kept) =>
-    isPacked(kept) ? unpacked(kept, createdAt) : kept,
+  (JSON.parse(text) as (Packed | KeptAuthentication)[]).map((stored) =>
+    isPacked(stored) ? unpacked(stored, createdAt) : stored,
   )
 
 function packed(authentication: KeptAuthentication, createdAt: number): Packed | KeptAuthentication {
@@ -54,4 +54,4 @@ function unpacked([method, type, value, age, provider, added, joined]: Packed, c
   }
 }
 
-const isPacked = (kept: Packed | KeptAuthentication): kept is Packed => Array.isArray(kept)
+const isPacked = (stored: Packed | KeptAuthentication): stored is Packed => Array.isArray(stored)

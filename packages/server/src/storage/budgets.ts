@@ -43,7 +43,7 @@ export const sqlBudgets = (query: Kysely<Tables>): BudgetStore => ({
   },
 
   async remembers(key, now) {
-    return (await kept(query, { key, now }))?.expires_at
+    return (await unexpired(query, { key, now }))?.expires_at
   },
 
   async removeExpired(now) {
@@ -71,8 +71,8 @@ function bounds({ most, window, gap, run }: Budget, now: number): Omit<Use, 'key
 }
 
 /** An expired row counts as absent, whether or not it has been removed. */
-const use = preparedChange((query, given: Use) => {
-  const { key, amount, now, most, run, before, windowEnds, expires, closedUntil } = given
+const use = preparedChange((query, values: Use) => {
+  const { key, amount, now, most, run, before, windowEnds, expires, closedUntil } = values
   const over = sql<boolean>`budgets.expires_at <= ${now}`
   const newWindow = sql<boolean>`budgets.window_ends <= ${now}`
   const length = sql<number>`case when ${over} then 1 else budgets.run + 1 end`
@@ -141,6 +141,6 @@ const keep = prepared((query, { key, until }: { key: string; until: number }) =>
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ window_ends: until, expires_at: until })),
 )
 
-const kept = preparedOne((query, { key, now }: { key: string; now: number }) =>
+const unexpired = preparedOne((query, { key, now }: { key: string; now: number }) =>
   query.selectFrom('budgets').select('expires_at').where('key', '=', key).where('expires_at', '>', now),
 )

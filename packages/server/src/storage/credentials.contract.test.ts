@@ -64,8 +64,8 @@ onBothDatabases('credentials', (databases) => {
   })
 
   test.each(SINGLE)('a person has one %s, even when many are set at the same time', async (type) => {
-    const one = (id: string) => ({ id, person_id: 'ada', type, secret: id, created_at: NOW, last_used: null })
-    const set = (id: string) => stores.transaction((inside) => inside.credentials.set(one(id)))
+    const record = (id: string) => ({ id, person_id: 'ada', type, secret: id, created_at: NOW, last_used: null })
+    const set = (id: string) => stores.transaction((inside) => inside.credentials.set(record(id)))
     await Promise.allSettled(Array.from({ length: 50 }, (_, at) => set(`c${at}`)))
     await set('last')
     expect((await stores.credentials.of('ada')).map(({ id }) => id)).toEqual(['last'])
@@ -85,7 +85,7 @@ onBothDatabases('credentials', (databases) => {
   test('a new authenticator app replaces the old one and its codes', async () => {
     await stores.credentials.setTotp(credential('t', { type: 'totp', secret: 'old' }), ['one'])
     await stores.credentials.setTotp(credential('u', { type: 'totp', secret: 'new' }), ['two'])
-    expect((await stores.credentials.one('ada', 'totp'))?.secret).toBe('new')
+    expect((await stores.credentials.ofType('ada', 'totp'))?.secret).toBe('new')
     expect(await stores.credentials.spendRecoveryCode('t', 'one', NOW)).toBe(false)
     expect(await stores.credentials.remove('eve', 'u')).toBe(false)
     expect(await stores.credentials.remove('ada', 'u')).toBe(true)

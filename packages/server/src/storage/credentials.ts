@@ -17,7 +17,7 @@ export const sqlCredentials = (query: Kysely<Tables>): CredentialStore => {
       .where('persons.id', '=', bytesOf(personId))
       .orderBy('credentials.created_at')
       .orderBy('credentials.id')
-  const one = async (personId: string, type: CredentialRecord['type']): Promise<CredentialRecord | undefined> => {
+  const ofType = async (personId: string, type: CredentialRecord['type']): Promise<CredentialRecord | undefined> => {
     const rows = credentials().where('persons.id', '=', bytesOf(personId)).where('credentials.type', '=', type)
     const row = await rows.executeTakeFirst()
     return row && recordOf(row)
@@ -32,7 +32,7 @@ export const sqlCredentials = (query: Kysely<Tables>): CredentialStore => {
       .execute()
 
   return {
-    one,
+    ofType,
 
     async passkey(keyId) {
       const rows = credentials().where('credentials.key_id', '=', keyId).where('credentials.type', '=', 'public-key')

@@ -26,8 +26,8 @@ onBothDatabases('groups of a directory', (databases) => {
   const admin = (method: 'POST' | 'PATCH', url: string, body: unknown) =>
     either(0).inject({ method, url, body, token: either(0).settings.adminKey })
   const scim = async (at: number, method: TestRequest['method'], path: string, body?: unknown, headers = {}) => {
-    const asked = { method, url: `/scim/v2${path}`, body, token: key, headers } as TestRequest
-    const answer = await either(at).inject(asked)
+    const request = { method, url: `/scim/v2${path}`, body, token: key, headers } as TestRequest
+    const answer = await either(at).inject(request)
     return { ...answer, json: answer.text === '' ? undefined : JSON.parse(answer.text) }
   }
   const people = async (): Promise<string[]> => {
@@ -40,8 +40,8 @@ onBothDatabases('groups of a directory', (databases) => {
     (await scim(1, 'GET', `/Groups/${id}`)).json.members.map(({ value }: { value: string }) => value).sort()
   const add = (value: string) => ({ Operations: [{ op: 'Add', path: 'members', value: [{ value }] }] })
   const remove = (value: string) => ({ Operations: [{ op: 'remove', path: `members[value eq "${value}"]` }] })
-  const counted = (answers: readonly { readonly status: number }[], wanted: number) =>
-    answers.filter(({ status }) => status === wanted).length
+  const counted = (answers: readonly { readonly status: number }[], expected: number) =>
+    answers.filter(({ status }) => status === expected).length
 
   test('only one of fifty groups with one name, added on two servers, is created', async () => {
     const answers = await fifty((at) => scim(at, 'POST', '/Groups', { displayName: at % 3 ? 'Readers' : 'readers' }))

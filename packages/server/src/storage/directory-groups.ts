@@ -57,13 +57,13 @@ export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): Di
   },
 
   async isUsed(organizationId, name) {
-    const named = await query
+    const group = await query
       .selectFrom('organization_groups')
       .select('name')
       .where('organization_id', '=', organizationId)
       .where('name', '=', name)
       .executeTakeFirst()
-    if (named) return true
+    if (group) return true
     const filled = await query
       .selectFrom('person_groups')
       .select('group_name')
@@ -94,7 +94,7 @@ export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): Di
     return rows.map(({ id }) => idOf(id))
   },
 
-  known: (organizationId, personIds) =>
+  membersAmong: (organizationId, personIds) =>
     eachPart(personIds, async (ids) => {
       const current = await currentIds(query, organizationId, ids)
       const members = membersOf(query, organizationId, [...current.values()]).select('persons.id')
@@ -212,7 +212,7 @@ async function idsOf(query: Kysely<Tables>, keys: readonly number[]): Promise<st
 /** In the order of the ids, so that no two concurrent callers wait for each other. */
 async function eachPart(ids: readonly string[], work: (part: readonly string[]) => Promise<string[]>) {
   const sorted = [...new Set(ids)].sort()
-  const found: string[] = []
-  for (let at = 0; at < sorted.length; at += AT_ONCE) found.push(...(await work(sorted.slice(at, at + AT_ONCE))))
-  return found
+  const results: string[] = []
+  for (let at = 0; at < sorted.length; at += AT_ONCE) results.push(...(await work(sorted.slice(at, at + AT_ONCE))))
+  return results
 }

@@ -74,12 +74,12 @@ onBothDatabases('email domains', (databases) => {
       { length: 50 },
       (_, at) => ({ id: `d${at}`, ...about, groups: [], approval: 'none' }) as const,
     )
-    expect(wins(await Promise.all(many.map((one) => stores.domains.add(one))))).toBe(1)
+    expect(wins(await Promise.all(many.map((domain) => stores.domains.add(domain))))).toBe(1)
     const { domains } = await stores.domains.list('one', { limit: 9, offset: 0 })
     const [{ id } = { id: '' }] = domains
     expect(domains).toHaveLength(1)
     const removals = await Promise.all(many.map(() => stores.domains.remove('one', id)))
-    expect(removals.filter((one) => one !== undefined)).toHaveLength(1)
+    expect(removals.filter((removal) => removal !== undefined)).toHaveLength(1)
   })
 
   test('a proven domain fails since the first check that finds nothing, and lapses once', async () => {
@@ -113,7 +113,7 @@ onBothDatabases('email domains', (databases) => {
     const id = await add(await organization('one'))
     await stores.domains.prove(id, AT)
     expect(await stores.domains.due(NOW + 9, 9)).toEqual([])
-    expect((await stores.domains.due(NOW + 10, 9)).map((one) => one.id)).toEqual([id])
+    expect((await stores.domains.due(NOW + 10, 9)).map((domain) => domain.id)).toEqual([id])
     const put = Array.from({ length: 50 }, () => stores.domains.postpone(id, NOW + 10, NOW + 99))
     expect(wins(await Promise.all(put))).toBe(1)
     expect(await stores.domains.due(NOW + 98, 9)).toEqual([])

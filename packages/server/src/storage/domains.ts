@@ -21,8 +21,8 @@ export const sqlDomains = (query: Kysely<Tables>): DomainStore => {
     },
 
     async find(organizationId, id) {
-      const found = await byId(id)
-      return found?.organization_id === organizationId ? found : undefined
+      const domain = await byId(id)
+      return domain?.organization_id === organizationId ? domain : undefined
     },
 
     async list(organizationId, page) {

@@ -118,7 +118,7 @@ onBothDatabases('ending sessions', (databases) => {
   }
   test.each(Object.entries(ENDINGS))('%s leaves none of fifty sessions being opened from it', async (_, end) => {
     await open('s', { client_id: 'planner' })
-    const made = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: RACERS }, async (_, at) => {
         // In the middle of the callers that open a session, so that some come before it, some after it, and some at the
         // same time.
@@ -131,7 +131,7 @@ onBothDatabases('ending sessions', (databases) => {
         })
       }),
     )
-    expect(made.filter((one) => one === true).length).toBeGreaterThan(0)
+    expect(results.filter((result) => result === true).length).toBeGreaterThan(0)
     expect(await live()).toEqual([])
   })
 })

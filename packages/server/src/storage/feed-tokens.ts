@@ -57,8 +57,8 @@ export const sqlFeedTokens = (query: Kysely<Tables>): FeedTokenStore => ({
     return put !== undefined
   },
 
-  async noteMail(id, at, known) {
-    await query.updateTable('feed_tokens').set({ last_used: at, mail_known: known }).where('id', '=', id).execute()
+  async noteMail(id, at, knownState) {
+    await query.updateTable('feed_tokens').set({ last_used: at, mail_known: knownState }).where('id', '=', id).execute()
   },
 
   async remove(organizationId, personId, id) {

@@ -39,12 +39,12 @@ export const sqlFeedback = (query: Kysely<Tables>): FeedbackStore => ({
     let rows = feedbackOf(query, organizationId)
     if (state) rows = rows.where('state', '=', state)
     if (personId !== undefined) rows = rows.where('feedback.person_key', '=', personKey(bytesOf(personId)))
-    const { rows: shown, ...listing } = await pageOf(query, page, {
+    const { rows: pageRows, ...listing } = await pageOf(query, page, {
       rows: rows.select(COLUMNS),
       descending: true,
       keys: { 'feedback.created_at': 'number', 'feedback.id': 'text' },
     })
-    return { ...listing, feedback: shown.map((row) => recordOf(organizationId, row)) }
+    return { ...listing, feedback: pageRows.map((row) => recordOf(organizationId, row)) }
   },
 
   async update(organizationId, id, { state, at, by }) {

@@ -70,10 +70,10 @@ export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
   },
 
   async claim(pool_id, handle, isNew = false) {
-    const kept = asKept(handle)
-    if ((await claimVerified(query, { pool_id, ...kept })) === 0) return false
+    const row = asKept(handle)
+    if ((await claimVerified(query, { pool_id, ...row })) === 0) return false
     // The person's unproven claim to the handle is no longer needed.
-    if (!isNew) await removeMentions(query, kept)
+    if (!isNew) await removeMentions(query, row)
     return true
   },
 
@@ -122,7 +122,7 @@ interface Named {
   readonly value: string
 }
 
-const named = (query: Kysely<Tables>, { poolId, type, value }: Named) =>
+const claimsOf = (query: Kysely<Tables>, { poolId, type, value }: Named) =>
   query
     .selectFrom('handles')
     .innerJoin('persons', 'persons.key', 'handles.person_key')
@@ -131,10 +131,12 @@ const named = (query: Kysely<Tables>, { poolId, type, value }: Named) =>
     .where('handles.type', '=', type)
     .where('handles.pool_key', '=', organizationKey(poolId))
 
-const ownerOf = preparedOne((query, handle: Named) => named(query, handle).where('handles.verified', '=', sql.lit(1)))
+const ownerOf = preparedOne((query, handle: Named) =>
+  claimsOf(query, handle).where('handles.verified', '=', sql.lit(1)),
+)
 
 const claimantOf = preparedOne((query, handle: Named) =>
-  named(query, handle)
+  claimsOf(query, handle)
     .where('persons.anonymous', '<>', INVITED_PERSON)
     .where('handles.verified', 'is', null)
     .orderBy('handles.created_at')
@@ -142,7 +144,7 @@ const claimantOf = preparedOne((query, handle: Named) =>
 )
 
 const ownerOrClaimantOf = preparedOne((query, handle: Named) =>
-  named(query, handle)
+  claimsOf(query, handle)
     .where('persons.anonymous', '<>', INVITED_PERSON)
     .select('handles.verified')
     .orderBy(sql`handles.verified is null`)

@@ -7,7 +7,7 @@ describe('ids as bytes', () => {
   test('a UUID takes 16 bytes, which sort as its text does', () => {
     const ids = Array.from({ length: 50 }, (_, at) => timedUuid(1_700_000_000_000 + (at % 7), systemRandom))
     for (const id of ids) expect(bytesOf(id)).toHaveLength(16)
-    const byBytes = ids.toSorted((one, other) => Buffer.compare(bytesOf(one), bytesOf(other)))
+    const byBytes = ids.toSorted((id, other) => Buffer.compare(bytesOf(id), bytesOf(other)))
     expect(byBytes).toEqual(ids.toSorted())
   })
 

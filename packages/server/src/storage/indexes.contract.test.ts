@@ -97,12 +97,12 @@ async function aDay(database: Database): Promise<void> {
   await post('/consent/gdpr', { consent_levels: ['analytics'] }, token)
   const [open, closed] = [await ticketFor(world, []), await ticketFor(world, ['g'])]
   site.tickets.push((await ticketFor(world, { any: [['g'], ['h', 'i']] })).ticket)
-  const asked = { build: 'build-1', tickets: [open.ticket, closed.ticket] }
+  const keyRequest = { build: 'build-1', tickets: [open.ticket, closed.ticket] }
   for (let load = 0; load < 2; load++)
-    expect((await post('/content-keys', asked, token)).json.result).toMatchObject({ keys: [{}], denied: [{}] })
+    expect((await post('/content-keys', keyRequest, token)).json.result).toMatchObject({ keys: [{}], denied: [{}] })
   expect((await post('/access-requests', { build: 'build-1', ticket: closed.ticket }, token)).status).toBe(201)
   const reader = (await post('/me/reader-tokens', { name: 'CI', groups: [] }, token)).json.result
-  for (let load = 0; load < 2; load++) expect((await post('/content-keys', asked, reader.token)).status).toBe(200)
+  for (let load = 0; load < 2; load++) expect((await post('/content-keys', keyRequest, reader.token)).status).toBe(200)
   expect((await inject({ url: '/me/reader-tokens', token })).status).toBe(200)
   await inject({ method: 'DELETE', url: `/me/reader-tokens/${reader.id}`, token })
   const setting = { settings: { directory_groups: ['*'] } }
@@ -111,12 +111,12 @@ async function aDay(database: Database): Promise<void> {
   const directory = (await post('/admin/keys', scim, settings.adminKey)).json.result.secret
   const user = (await post('/scim/v2/Users', { userName: 'eve@example.com' }, directory)).json.id
   const group = { displayName: 'okta', members: [{ value: user }] }
-  const { id: kept } = (await post('/scim/v2/Groups', group, directory)).json
+  const { id: groupId } = (await post('/scim/v2/Groups', group, directory)).json
   for (const query of ['', `?filter=${encodeURIComponent(`members eq "${user}"`)}`])
     expect((await inject({ url: `/scim/v2/Groups${query}`, token: directory })).json).toMatchObject({ totalResults: 1 })
   const emptied = { ...group, members: [] }
-  await inject({ method: 'PUT', url: `/scim/v2/Groups/${kept}`, body: emptied, token: directory })
-  expect((await inject({ method: 'DELETE', url: `/scim/v2/Groups/${kept}`, token: directory })).status).toBe(204)
+  await inject({ method: 'PUT', url: `/scim/v2/Groups/${groupId}`, body: emptied, token: directory })
+  expect((await inject({ method: 'DELETE', url: `/scim/v2/Groups/${groupId}`, token: directory })).status).toBe(204)
   const sample = (await post('/me/sample-keys', undefined, token)).json.result
   expect((await post('/admin/sample-keys/check', { key: sample.key }, settings.adminKey)).json.result.active).toBe(true)
   await inject({ method: 'DELETE', url: `/me/sample-keys/${sample.id}`, token })
@@ -127,7 +127,7 @@ async function aDay(database: Database): Promise<void> {
   const agent = await readingProgram(world)
   const tokens = (await agent.refresh((await agent.tokensFor(token)).refresh_token)).json
   for (let load = 0; load < 2; load++)
-    expect((await post('/content-keys', asked, tokens.access_token)).status).toBe(200)
+    expect((await post('/content-keys', keyRequest, tokens.access_token)).status).toBe(200)
   const [grant] = (await inject({ url: '/me/reading-grants', token })).json.result
   await inject({ method: 'DELETE', url: `/me/reading-grants/${grant.id}`, token })
   for (const happening of [
@@ -198,8 +198,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   afterAll(() => databases.stop())
 
   test('no statement of a day scans a table that grows', async () => {
-    const opened = await databases.open()
-    const { database, statements } = witnessed(opened)
+    const target = await databases.open()
+    const { database, statements } = witnessed(target)
     await aDay(database)
     expect(statements.size).toBeGreaterThan(60)
     const readThrough: string[] = []

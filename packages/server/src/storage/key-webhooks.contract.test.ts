@@ -29,7 +29,7 @@ onBothDatabases('the key webhook', (databases) => {
   test('fifty concurrent calls leave one, with the secret for its own address', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => set(`https://keys.example/${at}`)))
     const { id, url, sealed_secret } = await row()
-    const { secret } = answers.find((one) => one.url === url)
+    const { secret } = answers.find((webhook) => webhook.url === url)
     expect(world.services.vault.open(sealed_secret, keyWebhookPlace(id))).toBe(secret)
     expect(await database.query.selectFrom('key_webhooks').select('id').execute()).toHaveLength(1)
   })

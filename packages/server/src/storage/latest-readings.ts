@@ -13,13 +13,13 @@ import type { Tables } from './tables.js'
 export async function latest(
   query: Kysely<Tables>,
   organizationId: string,
-  asked: ReadingQuery,
+  filter: ReadingQuery,
 ): Promise<{ readonly rows: ReadingRows; readonly exact: boolean }> {
-  const parts = visible(query, await viewerOf(query, organizationId), asked)
+  const parts = visible(query, await viewerOf(query, organizationId), filter)
   // By the time alone, which the index contains: the rows need not be read to find where the latest ones begin.
-  const order = { ...readingOrder(asked), keys: { 'readings.last_at': 'number' } } as const
+  const order = { ...readingOrder(filter), keys: { 'readings.last_at': 'number' } } as const
   const end = await endOf(parts, order, undefined, LIST_LIMITS.summed)
-  const rows = parts.map((part) => filtered(within(part, order, undefined, end), asked).selectAll('readings'))
+  const rows = parts.map((part) => filtered(within(part, order, undefined, end), filter).selectAll('readings'))
   const all = query.selectFrom(unionOf(query, rows).as('latest'))
   return { rows: all as unknown as ReadingRows, exact: end === undefined }
 }

@@ -30,9 +30,9 @@ export async function listMembers(
   query: Kysely<Tables>,
   postgres: boolean,
   organizationId: string,
-  asked: MemberQuery,
+  filter: MemberQuery,
 ): Promise<Listing & { members: Member[] }> {
-  const { rows, ...listing } = await pageOf(query, { postgres, organizationId, asked, scope: ONLY_MEMBERS })
+  const { rows, ...listing } = await pageOf(query, { postgres, organizationId, filter, scope: ONLY_MEMBERS })
   const members = rows.map((row) => ({ ...memberOf(organizationId, row), last_seen: row.last_seen || null }))
   return { ...listing, members }
 }
@@ -47,7 +47,7 @@ export async function listEntries(
   const memberQuery = { ...rest, ...(state !== undefined && state !== 'invited' && { state }) }
   const scope = withAccount ? HAS_ACCOUNT : undefined
   const condition = state === 'invited' ? INDEXED_INVITED : undefined
-  const { rows, ...listing } = await pageOf(query, { postgres, organizationId, asked: memberQuery, scope, condition })
+  const { rows, ...listing } = await pageOf(query, { postgres, organizationId, filter: memberQuery, scope, condition })
   const entries = rows.map((row): Entry => {
     const entry = entryOf(organizationId, row)
     return entry.state === 'invited' ? entry : { ...entry, last_seen: row.last_seen || null }
@@ -66,7 +66,7 @@ type Condition = ReturnType<typeof sql<boolean>>
 interface PageRequest {
   readonly postgres: boolean
   readonly organizationId: string
-  readonly asked: MemberQuery
+  readonly filter: MemberQuery
   /** The rows that belong to the list at all, which are most of them. */
   readonly scope?: Condition | undefined
   /** Another filter, which the index of a group lacks. */
@@ -77,28 +77,28 @@ type MemberRow = Parameters<typeof memberOf>[1] & { readonly last_seen: number |
 
 async function pageOf(
   query: Kysely<Tables>,
-  { postgres, organizationId, asked, scope, condition }: PageRequest,
+  { postgres, organizationId, filter, scope, condition }: PageRequest,
 ): Promise<Listing & { rows: MemberRow[] }> {
-  const { limit = 100 } = asked
+  const { limit = 100 } = filter
   const organization = organizationKey(organizationId)
   const members = () => query.selectFrom('memberships').where('organization_key', '=', organization)
-  const isFew = asked.search !== undefined && (await countOf(query, members())).exact
-  const way = wayTo(asked, isFew)
-  const list = where(filtered(rowsOf(query, { postgres, way, asked }), { postgres, way, organization, asked }), [
+  const isFew = filter.search !== undefined && (await countOf(query, members())).exact
+  const way = wayTo(filter, isFew)
+  const list = where(filtered(rowsOf(query, { postgres, way, filter }), { postgres, way, organization, filter }), [
     scope,
     condition,
   ])
-  const order = { keys: { 'memberships.person_key': 'number' }, descending: asked.sort?.descending === true } as const
-  const compared = isCompared(way, asked, condition)
-    ? [where(comparedRows(query, { postgres, way, organization, asked }), [scope])]
+  const order = { keys: { 'memberships.person_key': 'number' }, descending: filter.sort?.descending === true } as const
+  const compared = isCompared(way, filter, condition)
+    ? [where(comparedRows(query, { postgres, way, organization, filter }), [scope])]
     : []
   const firstEnd = await endOf(compared, order, undefined)
   const { total, exact } = await countOf(query, within(list, order, undefined, firstEnd))
-  const isSorted = exact && firstEnd === undefined && asked.after !== FIRST_MEMBER && !continuesAtKey(asked.after)
-  const place = { postgres, way, asked, sorted: isSorted }
-  const start = way === 'beginning' || way === 'trigrams' || isSorted ? undefined : keyIn(way, asked.after)
+  const isSorted = exact && firstEnd === undefined && filter.after !== FIRST_MEMBER && !continuesAtKey(filter.after)
+  const place = { postgres, way, filter, sorted: isSorted }
+  const start = way === 'beginning' || way === 'trigrams' || isSorted ? undefined : keyIn(way, filter.after)
   const end = start && compared.length > 0 ? await endOf(compared, order, start) : firstEnd
-  const skipped = skipIn(asked)
+  const skipped = skipIn(filter)
   const page: (MemberRow & StreamKeys)[] = await inOrder(
     isSorted ? list : afterKey(within(list, order, undefined, end) as MemberRows, place),
     place,
@@ -129,23 +129,23 @@ const isCompared = (
   (readers !== undefined || (group !== undefined && (state !== undefined || condition !== undefined)))
 
 /** The rows of the index from which a list is read, without the filters that are not in it. */
-const comparedRows = (query: Kysely<Tables>, { postgres, way, organization, asked }: Filtering): MemberRows =>
-  filtered(rowsOf(query, { postgres, way, asked }), {
+const comparedRows = (query: Kysely<Tables>, { postgres, way, organization, filter }: Filtering): MemberRows =>
+  filtered(rowsOf(query, { postgres, way, filter }), {
     postgres,
     way,
     organization,
-    asked: way === 'group' && asked.group !== undefined ? { group: asked.group } : {},
+    filter: way === 'group' && filter.group !== undefined ? { group: filter.group } : {},
   })
 
 type Filtering = {
   readonly postgres: boolean
   readonly way: ReturnType<typeof wayTo>
   readonly organization: ReturnType<typeof organizationKey>
-  readonly asked: MemberQuery
+  readonly filter: MemberQuery
 }
 
-function filtered(from: MemberRows, { postgres, way, organization, asked }: Filtering): MemberRows {
-  const { group, state } = asked
+function filtered(from: MemberRows, { postgres, way, organization, filter }: Filtering): MemberRows {
+  const { group, state } = filter
   let rows = from.where('memberships.organization_key', '=', organization)
   if (state) rows = rows.where('memberships.state', '=', STATES.code(state))
   // Repeated in the terms of the partial index over the few members who are not active, so that it is used.
@@ -163,8 +163,8 @@ function filtered(from: MemberRows, { postgres, way, organization, asked }: Filt
           .whereRef('wanted.person_key', '=', 'memberships.person_key'),
       ),
     )
-  if (asked.readers) rows = rows.where(isReader(asked.readers))
-  const fits = fitting(postgres, asked)
+  if (filter.readers) rows = rows.where(isReader(filter.readers))
+  const fits = fitting(postgres, filter)
   return fits ? oncePerPerson(rows, fits, postgres) : rows
 }
 

@@ -71,8 +71,8 @@ test('a page of the audit log in a period seeks the key at which it continues', 
 })
 
 test('names of some people, and who of them is a member, are not looked up among all members', async () => {
-  const known = () => stores.directoryGroups.known(HUB, IDS)
-  for (const work of [() => stores.handles.names(HUB, IDS), known]) {
+  const memberIds = () => stores.directoryGroups.membersAmong(HUB, IDS)
+  for (const work of [() => stores.handles.names(HUB, IDS), memberIds]) {
     const plans = await plansOf('memberships', work)
     expect(plans).toContainEqual(expect.stringContaining('person_key=?'))
     expect(plans).not.toContain('SEARCH memberships USING PRIMARY KEY (organization_key=?)')

@@ -17,7 +17,7 @@ type Way = ReturnType<typeof wayTo>
 interface Place {
   readonly postgres: boolean
   readonly way: Way
-  readonly asked: MemberQuery
+  readonly filter: MemberQuery
   readonly sorted: boolean
 }
 
@@ -52,8 +52,8 @@ export function keyIn(way: Way, after: string | undefined): readonly CursorValue
 }
 
 /** The rows of a long list after the key at which it continues. */
-export function afterKey(rows: MemberRows, { postgres, way, asked }: Place): MemberRows {
-  const key = keyIn(way, asked.after)
+export function afterKey(rows: MemberRows, { postgres, way, filter }: Place): MemberRows {
+  const key = keyIn(way, filter.after)
   if (!key) return rows
   if (way === 'trigrams') return rows.where(sql<boolean>`handles.key > ${key[0]}`)
   if (way === 'beginning') {
@@ -62,7 +62,7 @@ export function afterKey(rows: MemberRows, { postgres, way, asked }: Place): Mem
       sql<boolean>`(handles.value ${isLater} ${key[0]} or (handles.value = ${key[0]} and handles.key > ${key[1]}))`,
     )
   }
-  return rows.where('memberships.person_key', asked.sort?.descending ? '<' : '>', Number(key[0]))
+  return rows.where('memberships.person_key', filter.sort?.descending ? '<' : '>', Number(key[0]))
 }
 
 /** The cursor after a row. */

@@ -34,16 +34,16 @@ onBothDatabases('keys and openings', (databases) => {
 
   test('fifty servers that start at the same time create one key pair, and fifty rotations create fifty', async () => {
     const { orgId } = world.settings
-    const made = await fifty((at) => currentSiteKey(either(at).services, orgId))
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    const currentKeys = await fifty((at) => currentSiteKey(either(at).services, orgId))
+    expect(new Set(currentKeys.map(({ id }) => id)).size).toBe(1)
     const acting = (at: number) =>
       ({ services: either(at).services, organization: { id: orgId }, actor: { kind: 'command line' } }) as never
     const pairs = await fifty((at) => rotateSiteKey(acting(at)))
-    const listed = await world.services.stores.siteKeys.list(orgId)
-    expect(listed).toHaveLength(51)
-    expect(new Set(listed.map(({ created_at }) => created_at)).size).toBe(51)
+    const storedKeys = await world.services.stores.siteKeys.list(orgId)
+    expect(storedKeys).toHaveLength(51)
+    expect(new Set(storedKeys.map(({ created_at }) => created_at)).size).toBe(51)
     expect(pairs.map(({ id }) => id)).toContain((await currentSiteKey(other.services, orgId)).id)
-    const oldest = listed.at(-1)?.id ?? ''
+    const oldest = storedKeys.at(-1)?.id ?? ''
     const { siteKeys } = world.services.stores
     const removed = await fifty((at) => either(at).services.stores.siteKeys.remove(orgId, oldest))
     expect(removed.filter(Boolean)).toHaveLength(1)
@@ -53,8 +53,8 @@ onBothDatabases('keys and openings', (databases) => {
   test('only one of fifty concurrent releases of the same parts writes each audit row', async () => {
     const token = await world.admin.signIn('ada@example.com')
     const tickets = await Promise.all(Array.from({ length: 8 }, () => ticketFor(world, [])))
-    const asked = tickets.map(({ ticket }) => ticket)
-    const answers = await fifty((at) => ask(either(at), token, at % 3 === 0 ? [...asked].reverse() : asked))
+    const ticketTexts = tickets.map(({ ticket }) => ticket)
+    const answers = await fifty((at) => ask(either(at), token, at % 3 === 0 ? [...ticketTexts].reverse() : ticketTexts))
     for (const { json } of answers) expect(json.result.keys).toHaveLength(8)
     const written = async () =>
       (
@@ -70,7 +70,7 @@ onBothDatabases('keys and openings', (databases) => {
     // All eight parts have the same readers, and each is counted once.
     expect((await readings()).map(({ times }) => times)).toEqual([8])
     clock.advance(DAY)
-    await fifty((at) => ask(either(at), token, asked))
+    await fifty((at) => ask(either(at), token, ticketTexts))
     expect(await written()).toHaveLength(16)
     expect((await readings()).map(({ times }) => times)).toEqual([8, 8])
     const { openings } = await world.services.stores.openings.list(world.settings.orgId, { limit: 99, offset: 0 })
@@ -132,8 +132,8 @@ onBothDatabases('keys and openings', (databases) => {
     const both = ['/one', '/two'.repeat(2_000)].map(reading)
     await fifty((at) => either(at).services.stores.readings.add(at % 3 === 0 ? both.toReversed() : both))
     const { readings } = world.services.stores
-    const listed = await readings.list(site_id, { limit: 9, offset: 0 })
-    expect(listed.readings.map(({ times }) => times)).toEqual([50, 50])
+    const list = await readings.list(site_id, { limit: 9, offset: 0 })
+    expect(list.readings.map(({ times }) => times)).toEqual([50, 50])
     expect((await readings.count(site_id, {})).days).toEqual([
       { day: Math.floor(clock.now() / DAY) * DAY, way: 'program', times: 100 },
     ])
@@ -146,8 +146,8 @@ onBothDatabases('keys and openings', (databases) => {
   test('readings are grouped as requested, most first, in pages', async () => {
     const { orgId: site_id, adminKey } = world.settings
     const body = { org_name: 'Globex', parent_id: site_id }
-    const made = await world.inject({ method: 'POST', url: '/admin/organizations', token: adminKey, body })
-    const globex: string = made.json.result.id
+    const organization = await world.inject({ method: 'POST', url: '/admin/organizations', token: adminKey, body })
+    const globex: string = organization.json.result.id
     for (const value of ['ada@example.com', 'bob@example.com'])
       await world.admin.addPerson({ handles: [{ type: 'email_address', value }] })
     const [ada = '', bob = ''] = (await world.admin.listPersons()).persons.map(({ person_id }) => person_id).sort()
@@ -178,8 +178,8 @@ onBothDatabases('keys and openings', (databases) => {
         at: now + 2,
       },
     ])
-    const by = async (...[grouping, asked]: [ReadingGrouping, ReadingQuery?]) =>
-      (await readings.totals(site_id, grouping, { limit: 9, offset: 0, ...asked })).totals
+    const by = async (...[grouping, filter]: [ReadingGrouping, ReadingQuery?]) =>
+      (await readings.totals(site_id, grouping, { limit: 9, offset: 0, ...filter })).totals
     const counted = (totals: readonly ReadingTotal[], ...names: (keyof ReadingTotal)[]) =>
       totals.map((total) => [...names.map((name) => total[name]), total.times, total.readers])
     expect(counted(await by('person'), 'person_id', 'organization_id', 'actor')).toEqual([
@@ -259,8 +259,8 @@ onBothDatabases('keys and openings', (databases) => {
     const fresh = new Uint8Array(32).fill(5)
     expect(await reseal(database, createVault(fresh, random, { all: () => [fresh, masterKey] }))).toBeGreaterThan(0)
     const alone = createTicketOpener({ stores: sqlStores(database), vault: createVault(fresh, random) })
-    const opened = await alone.open({ ticket, build: 'build-1' })
-    expect(opened.ok && Buffer.from(opened.content.key).toString('base64url')).toBe(key)
+    const result = await alone.open({ ticket, build: 'build-1' })
+    expect(result.ok && Buffer.from(result.content.key).toString('base64url')).toBe(key)
     const [{ sealed_private = '' } = {}] = await sqlStores(database).siteKeys.list(orgId)
     expect(() => createVault(masterKey, random).open(sealed_private, 'x')).toThrow(/master key/)
   })

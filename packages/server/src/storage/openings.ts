@@ -16,10 +16,10 @@ export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
   async record(openings) {
     if (openings.length === 0) return { toAudit: new Set(), toCount: new Set() }
     // In a fixed order: two that record the same parts in different orders would wait for each other.
-    const rows = [...openings].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1)).map(rowOf)
+    const rows = [...openings].sort((opening, other) => (orderOf(opening) < orderOf(other) ? -1 : 1)).map(rowOf)
     const isDue = sql`content_openings.audited_at <= excluded.audited_at - ${sql.lit(DAY)}`
     const isAnotherDay = sql`content_openings.noted_on <> excluded.noted_on`
-    const kept = await query
+    const stored = await query
       .insertInto('content_openings')
       .values(rows)
       .onConflict((conflict) =>
@@ -36,8 +36,8 @@ export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
       .execute()
     const own = new Set(openings.map(({ audit_id }) => audit_id))
     return {
-      toAudit: new Set(kept.map(({ audit_id }) => audit_id).filter((id) => own.has(id))),
-      toCount: new Set(kept.map(({ noted_id }) => noted_id).filter((id) => own.has(id))),
+      toAudit: new Set(stored.map(({ audit_id }) => audit_id).filter((id) => own.has(id))),
+      toCount: new Set(stored.map(({ noted_id }) => noted_id).filter((id) => own.has(id))),
     }
   },
 

@@ -51,26 +51,26 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
     await add('p2', ['Zoë@example.com', 'adam@example.com'])
     await add('p3', ['bob@example.com'], 'pending')
     await stores.persons.addGroups('root', 'p2', ['readers'])
-    const found = async (query: object) =>
+    const idsOf = async (query: object) =>
       (await stores.persons.list('root', query)).members.map(({ person_id }) => person_id)
-    expect(await found({ search: 'ada' })).toEqual(['p1', 'p2'])
-    expect(await found({ search: 'ada', offset: 1 })).toEqual(['p2'])
-    expect(await found({ search: 'ada', group: 'readers' })).toEqual(['p2'])
-    expect(await found({ search: 'Zoë' })).toEqual(['p2'])
-    expect(await found({ search: 'a%' })).toEqual([])
-    expect(await found({ search: 'dam@' })).toEqual(['p2'])
-    expect(await found({ search: 'second@example' })).toEqual(['p1'])
-    expect(await found({ search: 'b@example' })).toEqual(['p3'])
-    expect(await found({ search: 'oë@' })).toEqual(['p2'])
-    expect(await found({ search: 'example.com' })).toEqual(['p2', 'p1', 'p3'])
-    expect(await found({ search: 'bo' })).toEqual(['p3'])
-    expect(await found({ search: 'ob' })).toEqual([])
-    expect(await found({ search: 'lovelace' })).toEqual([])
-    expect(await found({ search: 'bob', state: 'active' })).toEqual([])
-    expect(await found({ state: 'pending' })).toEqual(['p3'])
-    expect(await found({ group: 'readers' })).toEqual(['p2'])
+    expect(await idsOf({ search: 'ada' })).toEqual(['p1', 'p2'])
+    expect(await idsOf({ search: 'ada', offset: 1 })).toEqual(['p2'])
+    expect(await idsOf({ search: 'ada', group: 'readers' })).toEqual(['p2'])
+    expect(await idsOf({ search: 'Zoë' })).toEqual(['p2'])
+    expect(await idsOf({ search: 'a%' })).toEqual([])
+    expect(await idsOf({ search: 'dam@' })).toEqual(['p2'])
+    expect(await idsOf({ search: 'second@example' })).toEqual(['p1'])
+    expect(await idsOf({ search: 'b@example' })).toEqual(['p3'])
+    expect(await idsOf({ search: 'oë@' })).toEqual(['p2'])
+    expect(await idsOf({ search: 'example.com' })).toEqual(['p2', 'p1', 'p3'])
+    expect(await idsOf({ search: 'bo' })).toEqual(['p3'])
+    expect(await idsOf({ search: 'ob' })).toEqual([])
+    expect(await idsOf({ search: 'lovelace' })).toEqual([])
+    expect(await idsOf({ search: 'bob', state: 'active' })).toEqual([])
+    expect(await idsOf({ state: 'pending' })).toEqual(['p3'])
+    expect(await idsOf({ group: 'readers' })).toEqual(['p2'])
     expect(await stores.persons.list('root', { search: 'ada', limit: 1 })).toMatchObject({ total: 2, exact: true })
-    expect(await found({ handle: 'bob@example.com' })).toEqual(['p3'])
+    expect(await idsOf({ handle: 'bob@example.com' })).toEqual(['p3'])
   })
 
   test('no list of persons scans all of them', async () => {
@@ -122,18 +122,18 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
     for (const search of ['ma', 'any'])
       expect(new Set(await walk({ search }))).toEqual(new Set(everyone.filter((id) => id.startsWith('m'))))
     expect(await walk({ search: 'any12', limit: 20 })).toHaveLength(111)
-    const found = async (query: object) => {
+    const totalAndIds = async (query: object) => {
       const { total, members } = await stores.persons.list('root', query)
       return [total, ...members.map(({ person_id }) => person_id)]
     }
     expect(await stores.persons.list('root', { search: 'many12' })).toMatchObject({ total: 111, exact: true })
-    expect(await found({ search: 'y1234' })).toEqual([1, 'm1234'])
-    expect(await found({ search: '1234', state: 'active' })).toEqual([1, 'm1234'])
-    expect(await found({ search: 'any"12' })).toEqual([0])
-    expect(await found({ search: "y' or 1" })).toEqual([0])
+    expect(await totalAndIds({ search: 'y1234' })).toEqual([1, 'm1234'])
+    expect(await totalAndIds({ search: '1234', state: 'active' })).toEqual([1, 'm1234'])
+    expect(await totalAndIds({ search: 'any"12' })).toEqual([0])
+    expect(await totalAndIds({ search: "y' or 1" })).toEqual([0])
     // Contains each trigram, but not the whole text.
-    expect(await found({ search: 'y11111' })).toEqual([0])
-    expect(await found({ search: 'ma', limit: 1 })).toEqual([LIST_LIMITS.counted, 'm0'])
+    expect(await totalAndIds({ search: 'y11111' })).toEqual([0])
+    expect(await totalAndIds({ search: 'ma', limit: 1 })).toEqual([LIST_LIMITS.counted, 'm0'])
     expect(await stores.persons.list('root', { search: 'any', offset: LIST_LIMITS.counted, limit: 9 })).toMatchObject({
       total: LIST_LIMITS.counted,
       exact: false,
@@ -151,7 +151,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
     const inBranch = await stores.persons.list('branch', { search: 'any4' })
     expect(inBranch.members.map(({ person_id }) => person_id)).toEqual(['m42'])
     expect(await stores.handles.remove('m1234', 'm1234')).toBe(true)
-    expect(await found({ search: 'y1234' })).toEqual([0])
+    expect(await totalAndIds({ search: 'y1234' })).toEqual([0])
     expect(
       await plan(`select * from handles where value ${kind === 'postgres' ? '~>=~' : '>='} 'many12'
       and value ${kind === 'postgres' ? '~<~' : '<'} 'many13'`),

@@ -82,8 +82,8 @@ onBothDatabases('organizations and their data', (databases) => {
       by_ticket: false,
       decided_by: null,
     })
-    const opened = await fifty((at) => stores.accessRequests.open(request(`r${at}`)))
-    const ids = new Set(opened.map(({ id }) => id))
+    const openRequests = await fifty((at) => stores.accessRequests.open(request(`r${at}`)))
+    const ids = new Set(openRequests.map(({ id }) => id))
     expect(ids.size).toBe(1)
     const [id = ''] = ids
     const decisions = await fifty((at) =>
@@ -127,8 +127,8 @@ onBothDatabases('organizations and their data', (databases) => {
     expect(await stores.groups.described('root', [])).toEqual([])
     const row = { organization_id: 'root', action: 'a', actor: 'boss', person_id: 'ada', detail: { n: 1 } }
     for (const at of [NOW, NOW + 1, NOW + 2]) await stores.audit.add({ ...row, id: `a${at}`, at })
-    const found = await stores.audit.search('root', { ...PAGE, limit: 1, actor: 'boss', since: NOW, until: NOW + 2 })
-    expect([found.total, found.rows.map(({ at }) => at)]).toEqual([2, [NOW + 1]])
+    const page = await stores.audit.search('root', { ...PAGE, limit: 1, actor: 'boss', since: NOW, until: NOW + 2 })
+    expect([page.total, page.rows.map(({ at }) => at)]).toEqual([2, [NOW + 1]])
     expect((await stores.audit.search('other', PAGE)).total).toBe(0)
   })
 
@@ -154,8 +154,8 @@ onBothDatabases('organizations and their data', (databases) => {
     await event('4', 'eve', {})
     await event('5', null, { handle }, 'other')
     await stores.persons.remove('root', 'ada')
-    const left = async (id: string) => (await stores.events.search(id, PAGE)).events.map((one) => one.id).sort()
-    expect(await left('root')).toEqual(['3', '4'])
-    expect(await left('other')).toEqual(['5'])
+    const eventIds = async (id: string) => (await stores.events.search(id, PAGE)).events.map((event) => event.id).sort()
+    expect(await eventIds('root')).toEqual(['3', '4'])
+    expect(await eventIds('other')).toEqual(['5'])
   })
 })

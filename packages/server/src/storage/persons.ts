@@ -48,9 +48,9 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
     return row && entryOf(organizationId, row)
   },
 
-  list: (organizationId, asked) => listMembers(query, postgres, organizationId, asked),
+  list: (organizationId, filter) => listMembers(query, postgres, organizationId, filter),
 
-  entries: (organizationId, asked) => listEntries(query, postgres, organizationId, asked),
+  entries: (organizationId, filter) => listEntries(query, postgres, organizationId, filter),
 
   async noteFormerId(organizationId, personId, formerId) {
     await query
@@ -256,7 +256,7 @@ const entryRow = (query: Kysely<Tables>, { organizationId, id }: Named) =>
     .where('persons.id', '=', id)
     .where('memberships.organization_key', '=', organizationKey(organizationId))
 
-const memberBy = preparedOne((query, named: Named) => entryRow(query, named).where(ONLY_MEMBERS))
+const memberBy = preparedOne((query, member: Named) => entryRow(query, member).where(ONLY_MEMBERS))
 
 const entryBy = preparedOne(entryRow)
 

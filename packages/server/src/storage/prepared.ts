@@ -19,26 +19,26 @@ import type { Tables } from './tables.js'
  * const [session] = await byId(query, { id })
  */
 export function prepared<Given extends object, Row>(
-  build: (query: Kysely<Tables>, given: Given) => Compilable<Row>,
-): (query: Kysely<Tables>, given: Given) => Promise<Row[]> {
+  build: (query: Kysely<Tables>, values: Given) => Compilable<Row>,
+): (query: Kysely<Tables>, values: Given) => Promise<Row[]> {
   const compiled = putTogether(build)
-  return async (query, given) => (await run(query, compiled(query, given))).rows
+  return async (query, values) => (await run(query, compiled(query, values))).rows
 }
 
 /** Same as `prepared`, for the first row that a query finds; SQLite has less to do for one row than for a list of one. */
 export function preparedOne<Given extends object, Row>(
-  build: (query: Kysely<Tables>, given: Given) => SelectQueryBuilder<Tables, never, Row>,
-): (query: Kysely<Tables>, given: Given) => Promise<Row | undefined> {
-  const rows = prepared<Given, Row>((query, given) => build(query, given).limit(sql.lit(1)))
-  return async (query, given) => (await rows(query, given))[0]
+  build: (query: Kysely<Tables>, values: Given) => SelectQueryBuilder<Tables, never, Row>,
+): (query: Kysely<Tables>, values: Given) => Promise<Row | undefined> {
+  const rows = prepared<Given, Row>((query, values) => build(query, values).limit(sql.lit(1)))
+  return async (query, values) => (await rows(query, values))[0]
 }
 
 /** Same as `prepared`, for a statement that changes rows; returns how many. Cheaper than returning the changed rows. */
 export function preparedChange<Given extends object>(
-  build: (query: Kysely<Tables>, given: Given) => Compilable,
-): (query: Kysely<Tables>, given: Given) => Promise<number> {
+  build: (query: Kysely<Tables>, values: Given) => Compilable,
+): (query: Kysely<Tables>, values: Given) => Promise<number> {
   const compiled = putTogether(build)
-  return async (query, given) => Number((await run(query, compiled(query, given))).numAffectedRows)
+  return async (query, values) => Number((await run(query, compiled(query, values))).numAffectedRows)
 }
 
 /**
@@ -56,10 +56,10 @@ export function preparedList<Row>(
     while (filled.length & (filled.length - 1)) filled.push(some)
     const list =
       byLength.get(filled.length) ??
-      prepared((inner, given: readonly string[]) =>
+      prepared((inner, list: readonly string[]) =>
         build(
           inner,
-          filled.map((_, at) => given[at] as string),
+          filled.map((_, at) => list[at] as string),
         ),
       )
     byLength.set(filled.length, list)
@@ -68,21 +68,21 @@ export function preparedList<Row>(
 }
 
 /** Builds a statement once for each database, and afterwards only inserts the values. */
-function putTogether<Given extends object, Row>(build: (query: Kysely<Tables>, given: Given) => Compilable<Row>) {
-  const built = new WeakMap<object, (given: Given) => CompiledQuery<Row>>()
-  return (query: Kysely<Tables>, given: Given): CompiledQuery<Row> => {
+function putTogether<Given extends object, Row>(build: (query: Kysely<Tables>, values: Given) => Compilable<Row>) {
+  const built = new WeakMap<object, (values: Given) => CompiledQuery<Row>>()
+  return (query: Kysely<Tables>, values: Given): CompiledQuery<Row> => {
     const { adapter } = query.getExecutor()
     const fill = built.get(adapter) ?? filling<Given, Row>(build(query, PLACEHOLDERS as Given).compile())
     built.set(adapter, fill)
-    return fill(given)
+    return fill(values)
   }
 }
 
-function filling<Given extends object, Row>(compiled: CompiledQuery<Row>): (given: Given) => CompiledQuery<Row> {
+function filling<Given extends object, Row>(compiled: CompiledQuery<Row>): (values: Given) => CompiledQuery<Row> {
   const names = compiled.parameters.map((value) => (isPlaceholder(value) ? (value.of as keyof Given) : undefined))
-  const value = (given: Given) => (name: keyof Given | undefined, at: number) =>
-    name === undefined ? compiled.parameters[at] : given[name]
-  return (given) => ({ ...compiled, parameters: names.map(value(given)) })
+  const value = (values: Given) => (name: keyof Given | undefined, at: number) =>
+    name === undefined ? compiled.parameters[at] : values[name]
+  return (values) => ({ ...compiled, parameters: names.map(value(values)) })
 }
 
 /**
@@ -138,14 +138,14 @@ interface Placeholder {
 }
 
 const isPlaceholder = (value: unknown): value is Placeholder =>
-  typeof value === 'object' && value !== null && made.has(value)
-const made = new WeakSet<object>()
+  typeof value === 'object' && value !== null && placeholders.has(value)
+const placeholders = new WeakSet<object>()
 const PLACEHOLDERS = new Proxy(
   {},
   {
     get(_, name): Placeholder {
       const placeholder = { of: String(name) }
-      made.add(placeholder)
+      placeholders.add(placeholder)
       return placeholder
     },
   },

@@ -78,11 +78,11 @@ onBothDatabases('reader tokens', (databases) => {
   test('the database stores no secret, and nothing of a removed person', async () => {
     const { token } = await created()
     await read(world, token)
-    const kept = JSON.stringify([
+    const dump = JSON.stringify([
       await database.query.selectFrom('reader_tokens').selectAll().execute(),
       await database.query.selectFrom('audit').selectAll().execute(),
     ])
-    expect(kept).not.toContain(token.slice(READER_TOKENS.mark.length, -6))
+    expect(dump).not.toContain(token.slice(READER_TOKENS.mark.length, -6))
     const [{ person_id } = { person_id: '' }] = (await world.admin.listPersons()).persons
     await world.admin.deletePerson(person_id)
     for (const table of ['reader_tokens', 'reader_token_networks'] as const)

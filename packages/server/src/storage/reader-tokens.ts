@@ -43,7 +43,7 @@ export const sqlReaderTokens = (query: Kysely<Tables>): ReaderTokenStore => ({
 
   async lastUse(id, network) {
     const row = await usedFrom(query, { id: bytesOf(id), network })
-    return row && { at: row.last_used, known: row.seen_at !== null }
+    return row && { at: row.last_used, fromKnownNetwork: row.seen_at !== null }
   },
 
   async use(id, { network, at, most }) {

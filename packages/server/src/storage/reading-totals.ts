@@ -38,23 +38,23 @@ export async function readingTotals(
   query: Kysely<Tables>,
   organizationId: string,
   by: ReadingGrouping,
-  { limit, offset, after, ...asked }: ReadingQuery & Page,
+  { limit, offset, after, ...filter }: ReadingQuery & Page,
 ): Promise<Listing & { totals: ReadingTotal[] }> {
   const grouped = GROUPED[by]
-  const kept = <Value>(column: Column) =>
+  const columnOrNull = <Value>(column: Column) =>
     grouped.includes(column)
       ? sql<Value | null>`${sql.ref(column)}`
       : sql<Value | null>`cast(null as ${sql.raw(COLUMNS[column])})`
-  const { rows: readings, exact } = await latest(query, organizationId, asked)
+  const { rows: readings, exact } = await latest(query, organizationId, filter)
   const added = readings
     .select(({ fn }) => [
-      kept<number>('person_key').as('person_key'),
-      kept<number>('organization_key').as('organization_key'),
-      kept<number>('site_key').as('site_key'),
-      kept<string>('actor').as('actor'),
-      kept<string>('expression').as('expression'),
-      kept<string>('page').as('page'),
-      kept<number>('way').as('way'),
+      columnOrNull<number>('person_key').as('person_key'),
+      columnOrNull<number>('organization_key').as('organization_key'),
+      columnOrNull<number>('site_key').as('site_key'),
+      columnOrNull<string>('actor').as('actor'),
+      columnOrNull<string>('expression').as('expression'),
+      columnOrNull<string>('page').as('page'),
+      columnOrNull<number>('way').as('way'),
       fn.sum<number>('times').as('times'),
       (grouped.includes('person_key') ? OWN_READER : ownReaders('person_key')).as('readers'),
       fn.min('first_at').as('first_at'),

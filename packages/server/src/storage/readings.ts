@@ -27,30 +27,30 @@ export const sqlReadings = (query: Kysely<Tables>): ReadingStore => ({
       .execute()
   },
 
-  async list(organizationId, { limit, offset, after, ...asked }) {
-    const parts = visible(query, await viewerOf(query, organizationId), asked)
+  async list(organizationId, { limit, offset, after, ...filter }) {
+    const parts = visible(query, await viewerOf(query, organizationId), filter)
     const { rows, ...listing } = await pageOf(
       query,
       { limit, offset, ...(after !== undefined && { after }) },
       {
         rows: parts.map((part) =>
-          filtered(part, asked)
+          filtered(part, filter)
             .innerJoin('persons', 'persons.key', 'readings.person_key')
             .innerJoin('organizations', 'organizations.key', 'readings.organization_key')
             .innerJoin('organizations as sites', 'sites.key', 'readings.site_key')
             .select(COLUMNS),
         ),
-        from: isCompared(asked) ? parts : [],
-        ...readingOrder(asked),
+        from: isCompared(filter) ? parts : [],
+        ...readingOrder(filter),
       },
     )
     return { ...listing, readings: rows.map(recordOf) }
   },
 
-  totals: (organizationId, by, asked) => readingTotals(query, organizationId, by, asked),
+  totals: (organizationId, by, filter) => readingTotals(query, organizationId, by, filter),
 
-  async count(organizationId, asked) {
-    const { rows, exact } = await latest(query, organizationId, asked)
+  async count(organizationId, filter) {
+    const { rows, exact } = await latest(query, organizationId, filter)
     const days = await rows
       .select(({ fn }) => ['day', 'way', fn.sum<number>('times').as('times')])
       .groupBy(['day', 'way'])
@@ -89,7 +89,7 @@ function addedUp(readings: readonly NewReading[]): readonly Counted[] {
     const key = [reading.site_id, reading.person_id, reading.organization_id, reading.way, digest].join(' ')
     rows.set(key, { ...reading, digest, times: (rows.get(key)?.times ?? 0) + 1 })
   }
-  return [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+  return [...rows].sort(([key], [other]) => (key < other ? -1 : 1)).map(([, row]) => row)
 }
 
 const digestOf = ({ actor, expression, page }: NewReading) =>

@@ -21,7 +21,9 @@ onBothDatabases('keys for the sandbox', (databases) => {
     await migrate(database)
     clock = fakeClock()
     const settings = { rateLimits: false }
-    worlds = await Promise.all([database, second].map((one) => createTestServer({ database: one, clock, settings })))
+    worlds = await Promise.all(
+      [database, second].map((connection) => createTestServer({ database: connection, clock, settings })),
+    )
     ada = await either(0).admin.signIn('ada@example.com')
     return async () => {
       await Promise.all(worlds.map((world) => world.close()))

@@ -27,11 +27,11 @@ export function wayTo({ handle, search, group }: MemberQuery, isFew: boolean): W
 interface From {
   readonly postgres: boolean
   readonly way: Way
-  readonly asked: MemberQuery
+  readonly filter: MemberQuery
 }
 
 /** The rows where a way starts. SQLite keeps the order of a cross join; otherwise it would scan all members. */
-export function rowsOf(query: Kysely<Tables>, { postgres, way, asked }: From): MemberRows {
+export function rowsOf(query: Kysely<Tables>, { postgres, way, filter }: From): MemberRows {
   const WAYS: Readonly<Record<Way, () => unknown>> = {
     members: () => query.selectFrom('memberships'),
     group: () =>
@@ -53,18 +53,18 @@ export function rowsOf(query: Kysely<Tables>, { postgres, way, asked }: From): M
         .crossJoin('memberships')
         .whereRef('memberships.person_key', '=', 'handles.person_key'),
     trigrams() {
-      const grams = gramsOf(asked.search ?? '')
+      const grams = gramsOf(filter.search ?? '')
       if (postgres)
         return query
           .selectFrom('handles')
           .innerJoin('memberships', 'memberships.person_key', 'handles.person_key')
           .where(sql<boolean>`handle_grams(handles.value) @> array[${sql.join(grams)}]::text[]`)
-      const wanted = grams.map((gram) => `"${gram.replaceAll('"', '""')}"`).join(' AND ')
+      const expression = grams.map((gram) => `"${gram.replaceAll('"', '""')}"`).join(' AND ')
       return query
         .selectFrom('handle_grams')
         .crossJoin('handles')
         .crossJoin('memberships')
-        .where(sql<boolean>`handle_grams match ${wanted}`)
+        .where(sql<boolean>`handle_grams match ${expression}`)
         .whereRef('handles.key', '=', 'handle_grams.rowid')
         .whereRef('memberships.person_key', '=', 'handles.person_key')
     },

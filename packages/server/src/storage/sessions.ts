@@ -18,7 +18,7 @@ import type { Tables } from './tables.js'
 
 export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
   async insert({ anonymous_person_id, parent_id, kind, scope, groups, client_id = null, ...session }) {
-    const kept: Kept = {
+    const row: Kept = {
       ...session,
       id: bytesOf(session.id),
       person_id: bytesOf(session.person_id),
@@ -33,10 +33,10 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
       scope: scope.length > 0 ? scope.join(' ') : null,
       counted_groups: groups ? JSON.stringify(groups) : null,
     }
-    const add = RARE.every((column) => kept[column] === null) ? addUsual : addWithRare
-    const [added] = await add(query, kept)
+    const add = RARE.every((column) => row[column] === null) ? addUsual : addWithRare
+    const [added] = await add(query, row)
     if (!added) throw new Error('The database did not return the session that it added.')
-    return sessionOf({ ...kept, ...added })
+    return sessionOf({ ...row, ...added })
   },
 
   async find(id) {
@@ -128,38 +128,36 @@ const RARE = [
   'counted_groups',
 ] as const
 
-const usual = (given: Kept) => ({
-  id: given.id,
-  organization_key: organizationKey(given.organization_id),
-  person_key: personKey(given.person_id),
-  authentications: given.authentications,
-  first_token: given.first_token,
-  created_at: given.created_at,
-  expires_at: given.expires_at,
-  kind: given.kind,
-  proofs: given.proofs,
+const usual = (row: Kept) => ({
+  id: row.id,
+  organization_key: organizationKey(row.organization_id),
+  person_key: personKey(row.person_id),
+  authentications: row.authentications,
+  first_token: row.first_token,
+  created_at: row.created_at,
+  expires_at: row.expires_at,
+  kind: row.kind,
+  proofs: row.proofs,
 })
 
 /** What the record takes from the person's row. */
 const anonymousOf = sql<number>`(select anonymous from persons where persons.key = sessions.person_key)`.as('anonymous')
 
-const addUsual = prepared((query, given: Kept) =>
-  query.insertInto('sessions').values(usual(given)).returning(anonymousOf),
-)
+const addUsual = prepared((query, row: Kept) => query.insertInto('sessions').values(usual(row)).returning(anonymousOf))
 
-const addWithRare = prepared((query, given: Kept) =>
+const addWithRare = prepared((query, row: Kept) =>
   query
     .insertInto('sessions')
     .values({
-      ...usual(given),
-      revoked_at: given.revoked_at,
-      actor: given.actor,
-      anonymous_person_id: given.anonymous_person_id,
-      parent_id: given.parent_id,
-      client_id: given.client_id,
-      scope: given.scope,
-      seen_at: given.seen_at,
-      counted_groups: given.counted_groups,
+      ...usual(row),
+      revoked_at: row.revoked_at,
+      actor: row.actor,
+      anonymous_person_id: row.anonymous_person_id,
+      parent_id: row.parent_id,
+      client_id: row.client_id,
+      scope: row.scope,
+      seen_at: row.seen_at,
+      counted_groups: row.counted_groups,
     })
     .returning(anonymousOf),
 )

@@ -102,16 +102,16 @@ onBothDatabases('set-up links', (databases) => {
     for (const provider of drafts) {
       const id = provider.organization_id
       const settings = JSON.stringify({ person_pool: 'inherit' })
-      const named = { org_name: id, tenant_name: id, settings, created_at: NOW }
-      await stores.organizations.ensure({ id, parent_id: 'root', ...named })
+      const fields = { org_name: id, tenant_name: id, settings, created_at: NOW }
+      await stores.organizations.ensure({ id, parent_id: 'root', ...fields })
       await stores.providers.add(provider)
     }
     const activated = await Promise.all(
-      drafts.map((one) =>
+      drafts.map((draft) =>
         stores.transaction(async (inside) => {
           await inside.organizations.lock(root.pool_id)
-          const partner = await findOrganization(inside, one.organization_id)
-          return !(await isClientTaken(inside, partner, one)) && (await inside.providers.activate(one.id))
+          const partner = await findOrganization(inside, draft.organization_id)
+          return !(await isClientTaken(inside, partner, draft)) && (await inside.providers.activate(draft.id))
         }),
       ),
     )

@@ -22,12 +22,12 @@ describe.each(['sqlite', 'postgres'] as const)('figures of a site on %s', (kind)
   /** Two servers on one database. */
   beforeEach(async () => {
     const target = await databases.target()
-    const opened = [await openDatabase(target), await openDatabase(target)]
-    for (const database of opened.slice(0, 1)) await migrate(database)
-    both = opened.map(sqlStores)
+    const connections = [await openDatabase(target), await openDatabase(target)]
+    for (const database of connections.slice(0, 1)) await migrate(database)
+    both = connections.map(sqlStores)
     await ensureRootOrganization(stores(0), HUB, 1)
     return async () => {
-      await Promise.all(opened.map((database) => database.close()))
+      await Promise.all(connections.map((database) => database.close()))
     }
   })
   const stores = (at: number) => both[at % 2] as Stores
@@ -98,10 +98,10 @@ describe.each(['sqlite', 'postgres'] as const)('figures of a site on %s', (kind)
     expect((await views(first, first + 200 * DAY, '/two')).views).toEqual(expected(0, first + 200 * DAY).slice(1))
     const cut = Date.UTC(2024, 2, 10)
     await siteFigures.removeBefore(cut)
-    const left = [...days, days[40] as number].filter((day) => day >= cut).length
+    const remainingDays = [...days, days[40] as number].filter((day) => day >= cut).length
     expect((await views(0, first + 200 * DAY)).views).toEqual([
-      ['/one', 2 * left],
-      ['/two', left],
+      ['/one', 2 * remainingDays],
+      ['/two', remainingDays],
     ])
     await siteFigures.removeBefore(first + 200 * DAY)
     expect(await views(0, first + 200 * DAY)).toEqual({ total: 0, exact: true, views: [] })
@@ -115,20 +115,20 @@ describe.each(['sqlite', 'postgres'] as const)('figures of a site on %s', (kind)
   const text = { organization_id: HUB, day: DAY, kind: 'search', text: 'ember', page: '' } as const
   const search = (at: number, mark: string) =>
     stores(at).transaction((inside) => inside.siteTexts.count(text, { digest: 'd', mark }, { from: 3, most: 9 }))
-  const listed = async () =>
+  const searchCounts = async () =>
     (await stores(1).siteTexts.list(HUB, { ...ALWAYS, ...PAGE, kinds: ['search'] })).texts.map(
       ({ counts }) => counts.search,
     )
 
   test('texts of only two readers, sent concurrently fifty times, are not stored', async () => {
     await fifty((at) => search(at, `reader ${at % 2}`))
-    expect(await listed()).toEqual([])
+    expect(await searchCounts()).toEqual([])
   })
 
   test('texts of fifty different readers, sent concurrently, are all counted', async () => {
     await fifty((at) => search(at, `reader ${at}`))
-    expect(await listed()).toEqual([50])
+    expect(await searchCounts()).toEqual([50])
     await fifty((at) => search(at, 'reader 0'))
-    expect(await listed()).toEqual([100])
+    expect(await searchCounts()).toEqual([100])
   })
 })

@@ -13,7 +13,7 @@ export const sqlSiteFigures = (query: Kysely<Tables>): SiteFigureStore => ({
     if (figures.length === 0) return
     // In a fixed order, page by page: two that count the same pages, or add to the same months, in different orders would
     // wait for each other.
-    const sorted = [...figures].sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+    const sorted = [...figures].sort((figure, other) => (placeOf(figure) < placeOf(other) ? -1 : 1))
     await query
       .insertInto('page_figures')
       .values(

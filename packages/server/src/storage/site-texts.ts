@@ -74,15 +74,15 @@ export const sqlSiteTexts = (query: Kysely<Tables>): SiteTextStore => ({
         .limit(count)
         .offset(first)
         .execute()
-    const found = await rowsFrom(start, limit)
+    const pageRows = await rowsFrom(start, limit)
     // A page beyond the last one has no row that contains the total.
-    const [first] = found.length > 0 || start === 0 ? found : await rowsFrom(0, 1)
+    const [first] = pageRows.length > 0 || start === 0 ? pageRows : await rowsFrom(0, 1)
     const total = Number(first?.total ?? 0)
     return {
       total,
       exact,
-      ...nextAt(start + found.length, total),
-      texts: found.map(({ text, page: led, ...sums }) => ({
+      ...nextAt(start + pageRows.length, total),
+      texts: pageRows.map(({ text, page: led, ...sums }) => ({
         text,
         page: led,
         counts: {
@@ -119,7 +119,7 @@ export const sqlSiteTexts = (query: Kysely<Tables>): SiteTextStore => ({
       .select(['id', 'day', 'page', 'helpful', 'text'])
       .where('organization_key', '=', organizationKey(organizationId))
       .where('part', 'in', ['', ...parts])
-    const { rows: shown, ...listing } = await pageOf(query, place, {
+    const { rows: pageRows, ...listing } = await pageOf(query, place, {
       rows: page === undefined ? rows : rows.where('page', '=', page),
       from: [query.selectFrom('page_comments').where('organization_key', '=', organizationKey(organizationId))],
       descending: true,
@@ -128,7 +128,7 @@ export const sqlSiteTexts = (query: Kysely<Tables>): SiteTextStore => ({
     })
     return {
       ...listing,
-      comments: shown.map(({ helpful, ...comment }) => ({ ...comment, helpful: helpful === 1 })),
+      comments: pageRows.map(({ helpful, ...comment }) => ({ ...comment, helpful: helpful === 1 })),
     }
   },
 

@@ -6,24 +6,24 @@ import { type MemberRows, placeOf, type wayTo } from './search-members.js'
 interface Ordering {
   readonly postgres: boolean
   readonly way: ReturnType<typeof wayTo>
-  readonly asked: MemberQuery
+  readonly filter: MemberQuery
   /** Whether there are few enough rows to sort. */
   readonly sorted: boolean
 }
 
 /** Sorts a list of members: as requested; otherwise, in a search, those first whose handles start with its text. */
-export function inOrder(rows: MemberRows, { postgres, way, asked, sorted }: Ordering): MemberRows {
-  if (!sorted) return streamed(rows, { postgres, way, asked })
-  const { search, sort } = asked
+export function inOrder(rows: MemberRows, { postgres, way, filter, sorted }: Ordering): MemberRows {
+  if (!sorted) return streamed(rows, { postgres, way, filter })
+  const { search, sort } = filter
   if (sort) return bySort(rows, postgres, sort)
-  if (asked.handle !== undefined) return byHandle(rows, postgres)
+  if (filter.handle !== undefined) return byHandle(rows, postgres)
   if (search === undefined) return rows.orderBy('memberships.created_at').orderBy('memberships.person_key')
   return byHandle(rows.orderBy(sql`${placeOf(postgres, 'handles.value', search)} <> 1`), postgres)
 }
 
 /** In the order of the index from which the rows are read, so that a page costs no more than its rows. */
-function streamed(rows: MemberRows, { postgres, way, asked }: Omit<Ordering, 'sorted'>): MemberRows {
-  const direction = asked.sort?.descending ? 'desc' : 'asc'
+function streamed(rows: MemberRows, { postgres, way, filter }: Omit<Ordering, 'sorted'>): MemberRows {
+  const direction = filter.sort?.descending ? 'desc' : 'asc'
   if (way === 'beginning') return byHandle(rows, postgres).orderBy('handles.key')
   if (way === 'trigrams') return rows.orderBy(sql.ref(postgres ? 'handles.key' : 'handle_grams.rowid'))
   if (way === 'group') return rows.orderBy('person_groups.person_key', direction)

@@ -75,23 +75,23 @@ onBothDatabases('storage', (databases) => {
 
   /** Races the same call over several connections, as several processes would. */
   async function race<Result>(act: (stores: Stores) => Promise<Result>): Promise<Result[]> {
-    const others = await Promise.all(Array.from({ length: 4 }, more))
-    const all = [stores, ...others.map((other) => other.stores)]
+    const connections = await Promise.all(Array.from({ length: 4 }, more))
+    const all = [stores, ...connections.map((other) => other.stores)]
     const results = await Promise.all(Array.from({ length: 50 }, (_, at) => act(all[at % all.length] ?? stores)))
-    await Promise.all(others.map((other) => other.close()))
+    await Promise.all(connections.map((other) => other.close()))
     return results
   }
 
   test('only one of fifty concurrent calls consumes a challenge', async () => {
     await stores.flows.insert(flow('f'), [challenge('c', 'f')])
-    const told = await race((racer) => racer.flows.consume('c', NOW))
-    expect(told.filter(Boolean)).toHaveLength(1)
+    const results = await race((racer) => racer.flows.consume('c', NOW))
+    expect(results.filter(Boolean)).toHaveLength(1)
   })
 
   test('fifty concurrent calls spend exactly as many attempts as there were', async () => {
     await stores.flows.insert(flow('f'), [challenge('c', 'f', { tries_left: 1 }), challenge('d', 'f', { position: 1 })])
-    const one = await race((racer) => racer.flows.spendAttempt('c', NOW))
-    expect(one.filter(Boolean)).toHaveLength(1)
+    const single = await race((racer) => racer.flows.spendAttempt('c', NOW))
+    expect(single.filter(Boolean)).toHaveLength(1)
     const five = await race((racer) => racer.flows.spendAttempt('d', NOW))
     expect(five.filter(Boolean)).toHaveLength(5)
     expect((await stores.flows.find('d'))?.challenge.tries_left).toBe(0)
@@ -110,8 +110,8 @@ onBothDatabases('storage', (databases) => {
     expect(await stores.flows.handOut('c', NOW)).toBe(false)
     await stores.flows.complete('c', 'session', NOW)
     expect(await stores.flows.handOut('c', NOW + 1000)).toBe(false)
-    const told = await race((racer) => racer.flows.handOut('c', NOW))
-    expect(told.filter(Boolean)).toHaveLength(1)
+    const results = await race((racer) => racer.flows.handOut('c', NOW))
+    expect(results.filter(Boolean)).toHaveLength(1)
   })
 
   test('a consumption inside a transaction that fails is undone', async () => {
@@ -128,8 +128,8 @@ onBothDatabases('storage', (databases) => {
     const ids = Array.from({ length: 50 }, (_, at) => `person-${at}`)
     for (const id of ids) await person(id)
     let next = 0
-    const told = await race((racer) => racer.handles.claim(ORG, handle(ids[next++] ?? '')))
-    expect(told.filter(Boolean)).toHaveLength(1)
+    const results = await race((racer) => racer.handles.claim(ORG, handle(ids[next++] ?? '')))
+    expect(results.filter(Boolean)).toHaveLength(1)
     expect(ids).toContain(await stores.handles.owner(ORG, 'email_address', 'ada@example.com'))
   })
 
@@ -278,7 +278,7 @@ onBothDatabases('storage', (databases) => {
     expect(await stores.persons.remove('another-organization', 'a')).toBe(false)
     expect(await stores.persons.remove(ORG, 'a')).toBe(true)
     expect(await stores.handles.owner(ORG, 'email_address', 'ada@example.com')).toBeUndefined()
-    expect(await stores.credentials.one('a', 'password')).toBeUndefined()
+    expect(await stores.credentials.ofType('a', 'password')).toBeUndefined()
     expect(await stores.persons.groups(ORG, 'a')).toEqual([])
     expect(await stores.sessions.find('s')).toBeUndefined()
   })
@@ -315,7 +315,7 @@ onBothDatabases('storage', (databases) => {
     expect(await stores.sessions.revoke('s', NOW + 1)).toBe(false)
     await stores.sessions.revokeAll('a', NOW + 2)
     const revoked = await Promise.all(['s', 't', 'u'].map((id) => stores.sessions.find(id)))
-    expect(revoked.map((found) => found?.revoked_at)).toEqual([NOW, NOW + 2, NOW + 2])
+    expect(revoked.map((record) => record?.revoked_at)).toEqual([NOW, NOW + 2, NOW + 2])
   })
 
   test('a session is locked only while it is active, and by one flow at a time', async () => {
@@ -334,13 +334,13 @@ onBothDatabases('storage', (databases) => {
       revoked_at: null,
       ...more,
     })
-    for (const one of [
+    for (const record of [
       session('s'),
       session('t'),
       session('u', { revoked_at: NOW }),
       session('v', { expires_at: NOW }),
     ])
-      await stores.sessions.insert(one)
+      await stores.sessions.insert(record)
     expect(await stores.sessions.hold('u', NOW)).toBeUndefined()
     expect(await stores.sessions.hold('v', NOW)).toBeUndefined()
     expect(await stores.sessions.hold('unknown', NOW)).toBeUndefined()
@@ -348,9 +348,9 @@ onBothDatabases('storage', (databases) => {
     const held = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         stores.transaction(async (inside) => {
-          const found = await inside.sessions.hold(at % 2 === 0 ? 's' : 't', NOW)
-          if (found) await inside.sessions.revokeAll('a', NOW)
-          return found !== undefined
+          const active = await inside.sessions.hold(at % 2 === 0 ? 's' : 't', NOW)
+          if (active) await inside.sessions.revokeAll('a', NOW)
+          return active !== undefined
         }),
       ),
     )
@@ -367,10 +367,10 @@ onBothDatabases('storage', (databases) => {
     expect(pack?.flow).toEqual(stored)
     expect(pack?.challenges.map(({ id }) => id)).toEqual(['c0', 'c1'])
     await stores.flows.consume('c0', NOW)
-    const found = await stores.flows.find('c1')
-    expect(found?.flow).toEqual(stored)
-    expect(found?.challenge.id).toBe('c1')
-    expect(found?.challenges.map(({ id, consumed_at }) => [id, consumed_at])).toEqual([
+    const match = await stores.flows.find('c1')
+    expect(match?.flow).toEqual(stored)
+    expect(match?.challenge.id).toBe('c1')
+    expect(match?.challenges.map(({ id, consumed_at }) => [id, consumed_at])).toEqual([
       ['c0', NOW],
       ['c1', null],
     ])

@@ -24,7 +24,7 @@ export async function groupsOfTicket(
     count: ticketCount(services, session, address),
   }
   const [tried] = await tickets.openFor(reader, build, [ticket])
-  const result = tried?.opened
+  const result = tried?.result
   if (result && !result.ok && result.reason === 'not_admitted') throw notRequestable()
   if (!result?.ok)
     throw new RequestError(400, 'ticket cannot be opened here; reload the page, since the site may have been rebuilt', {

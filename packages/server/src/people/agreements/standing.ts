@@ -42,7 +42,7 @@ export async function agreementsFor(
 ): Promise<ReaderAgreements | undefined> {
   const company = await companyOn(stores, site, organization_id)
   if (!company) return undefined
-  const standing = await stores.agreements.standing(site.id, now)
+  const standing = await stores.agreements.current(site.id, now)
   if (standing.length === 0) return { company, inForce: [], until: Number.POSITIVE_INFINITY }
   const counted = await groupsForSite(stores, { organization_id, person_id }, site)
   if (!counted.ok) return undefined
@@ -97,7 +97,7 @@ export async function inForceFor(
   groups: readonly string[],
   now: number,
 ): Promise<ForReader['agreement'][]> {
-  const standing = await agreements.standing(siteId, now)
+  const standing = await agreements.current(siteId, now)
   return standing.filter(isInForce).filter(({ audience }) => mayRead(audienceOf(audience), groups))
 }
 

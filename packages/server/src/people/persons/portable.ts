@@ -46,7 +46,7 @@ export async function* exportPersons(acting: Acting): AsyncGenerator<PortablePer
 
 async function portable({ services }: Acting, person: PersonRecord): Promise<PortablePerson> {
   const { handles, groups, attributes, active, person_id } = person
-  const password = await services.stores.credentials.one(person_id, 'password')
+  const password = await services.stores.credentials.ofType(person_id, 'password')
   return {
     handles: handles.map(({ type, value, verified }) => ({ type, value, verified })),
     groups: [...groups],

@@ -25,7 +25,7 @@ export async function changeMembers(
   const { services, organization, actor } = acting
   const { directoryGroups } = services.stores
   const strangers = new Set(put)
-  for (const id of await directoryGroups.known(organization.id, [...put])) strangers.delete(id)
+  for (const id of await directoryGroups.membersAmong(organization.id, [...put])) strangers.delete(id)
   const [stranger] = strangers
   if (stranger !== undefined)
     throw new ScimError(

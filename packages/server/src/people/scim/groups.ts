@@ -48,7 +48,8 @@ async function filtered(
 ): Promise<readonly DirectoryGroupRecord[]> {
   let fitting = kept
   for (const { attribute, value } of terms) {
-    const known = attribute === 'member' && (await services.stores.directoryGroups.known(organization.id, [value]))
+    const known =
+      attribute === 'member' && (await services.stores.directoryGroups.membersAmong(organization.id, [value]))
     const id = known && known.length > 0 ? await currentId(services.stores, organization, value) : undefined
     const own = id === undefined ? [] : await services.stores.persons.groups(organization.id, id)
     fitting = fitting.filter(({ id, name, external_id }) => {

@@ -78,21 +78,21 @@ export async function releaseKeys(
     return counted.ok ? 'groups' : counted.why
   }
   const decisions = new Map<string, Decision>()
-  for (const { label, opened: one } of triedTickets) {
+  for (const { label, result } of triedTickets) {
     const part = label?.part ?? ''
     const prior = decisions.get(part)
     if (prior && 'key' in prior) continue
-    if (!one.ok) {
-      const why = one.reason === 'not_admitted' ? await notAdmitted(one.site) : one.reason
+    if (!result.ok) {
+      const why = result.reason === 'not_admitted' ? await notAdmitted(result.site) : result.reason
       decisions.set(part, prior ?? { denied: { part, why } })
-    } else if (!isFor(one.content)) decisions.set(part, prior ?? { denied: { part, why: 'origin' } })
+    } else if (!isFor(result.content)) decisions.set(part, prior ?? { denied: { part, why: 'origin' } })
     else {
-      const standing = await standingOn(one.content.site)
-      const decision = await decide(services, question, standing, one.content, label?.keyId ?? '')
+      const standing = await standingOn(result.content.site)
+      const decision = await decide(services, question, standing, result.content, label?.keyId ?? '')
       decisions.set(part, prior && 'denied' in decision ? prior : decision)
     }
   }
-  const asked = triedTickets.flatMap(({ opened: one }) => (one.ok && isFor(one.content) ? one.content : []))
+  const asked = triedTickets.flatMap(({ result }) => (result.ok && isFor(result.content) ? result.content : []))
   const all = [...decisions.values()]
   const released = all.flatMap((decision) => ('released' in decision ? [decision.released] : []))
   const way = wayOf(session, { inPage: question.pageOrigin !== undefined && !question.asText })

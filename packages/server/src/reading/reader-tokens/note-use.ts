@@ -14,7 +14,7 @@ export async function noteUse(services: Services, session: SessionRecord, addres
   const at = clock.now()
   const network = placeOf(address)
   const last = await stores.readerTokens.lastUse(session.id, network)
-  if (!last || (last.known && at - (last.at ?? 0) < NOTED_EVERY)) return
+  if (!last || (last.fromKnownNetwork && at - (last.at ?? 0) < NOTED_EVERY)) return
   await stores.transaction(async (inside) => {
     const { first, newNetwork } = await inside.readerTokens.use(session.id, { network, at, most: MOST_NETWORKS })
     if (!first && !newNetwork) return

@@ -116,7 +116,7 @@ describe('the first password', () => {
 
   test('is stored as argon2id of the chosen strength', async () => {
     const { person_id } = claimsOf(await choose('ada@example.com'))
-    const stored = await world.services.stores.credentials.one(person_id, 'password')
+    const stored = await world.services.stores.credentials.ofType(person_id, 'password')
     expect(stored?.secret).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 })
@@ -179,10 +179,10 @@ describe('signing in with a password', () => {
   test('a hash with weaker parameters is replaced at the next sign-in', async () => {
     const { person_id } = claimsOf(await choose('ada@example.com'))
     const weak = await hash(GOOD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
-    const stored = await world.services.stores.credentials.one(person_id, 'password')
+    const stored = await world.services.stores.credentials.ofType(person_id, 'password')
     await world.services.stores.credentials.rehash(stored?.id ?? '', stored?.secret ?? '', weak)
     expect((await verify('email_address', 'ada@example.com', GOOD)).status).toBe(200)
-    expect((await world.services.stores.credentials.one(person_id, 'password'))?.secret).toMatch(/m=19456,t=2,p=1/)
+    expect((await world.services.stores.credentials.ofType(person_id, 'password'))?.secret).toMatch(/m=19456,t=2,p=1/)
     expect((await verify('email_address', 'ada@example.com', GOOD)).status).toBe(200)
   })
 

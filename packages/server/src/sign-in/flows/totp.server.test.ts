@@ -105,7 +105,7 @@ describe('setting up an authenticator app', () => {
   test('leaves no seed and no code readable in the database', async () => {
     const { phone, codes } = await enrol()
     const { person_id } = claimsOf(await world.admin.signIn(ADA))
-    const stored = await world.services.stores.credentials.one(person_id, 'totp')
+    const stored = await world.services.stores.credentials.ofType(person_id, 'totp')
     expect(stored?.secret).toMatch(/^v1\./)
     expect(JSON.stringify(stored)).not.toContain(codes[0])
     expect(phone.code()).toMatch(/^\d{6}$/)

@@ -127,8 +127,8 @@ function readHeader(value: unknown, masterKey: Uint8Array): BackupHeader {
 /** The migrations whose schema the backup's rows match. */
 function stepsOf({ migrations }: BackupHeader) {
   for (const [name, checksum] of Object.entries(migrations)) {
-    const known = MIGRATIONS.find((migration) => migration.name === name)
-    if (!known || checksumOf(known) !== checksum)
+    const step = MIGRATIONS.find((migration) => migration.name === name)
+    if (!step || checksumOf(step) !== checksum)
       throw new DatabaseError(
         `The backup was written by another version (this version does not have its schema step "${name}"). Restore it with that version, then start this one.`,
       )

@@ -86,13 +86,13 @@ function snapshotOf(transaction: Transaction<Tables>): Snapshot {
       where c.contype = 'f' and c.connamespace = current_schema()::regnamespace`)
   return {
     async tables() {
-      const found = new Map<string, string[]>()
+      const targetsByTable = new Map<string, string[]>()
       for (const { name } of await read(
         "select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name",
       ))
-        found.set(String(name), [])
-      for (const { source, target } of await references()) found.get(String(source))?.push(String(target))
-      return inOrder(found)
+        targetsByTable.set(String(name), [])
+      for (const { source, target } of await references()) targetsByTable.get(String(source))?.push(String(target))
+      return inOrder(targetsByTable)
     },
     async parentColumn(table) {
       const own = (await references()).find(({ source, target }) => source === table && target === table)

@@ -95,17 +95,17 @@ export function writeBackup(
 
 /** Rows of a tree, each after its parent. These trees consist of organizations, which fit in memory. */
 async function* parentsFirst(rows: AsyncIterable<Row>, parent: string): AsyncGenerator<Row> {
-  let left: Row[] = []
-  for await (const row of rows) left.push(row)
+  let pending: Row[] = []
+  for await (const row of rows) pending.push(row)
   const written = new Set<unknown>([null])
-  while (left.length > 0) {
-    const ready = left.filter((row) => written.has(row[parent]))
+  while (pending.length > 0) {
+    const ready = pending.filter((row) => written.has(row[parent]))
     if (ready.length === 0) throw new Error('A tree of rows contains a cycle.')
     for (const row of ready) {
       yield row
       written.add(row.id)
     }
-    left = left.filter((row) => !written.has(row.id))
+    pending = pending.filter((row) => !written.has(row.id))
   }
 }
 

@@ -47,10 +47,10 @@ test('a full disk is a 503 that leaves nothing half written; once there is space
 
   // Concurrent transactions share a commit; each of them receives the error, and none leaves a partial write.
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => begin(`crowd-${at}@example.com`)))
-  const begun = await count(database, 'flows')
+  const flows = await count(database, 'flows')
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
-  expect(await count(database, 'challenges')).toBe(begun)
-  expect(await count(database, 'outbox')).toBe(begun)
+  expect(await count(database, 'challenges')).toBe(flows)
+  expect(await count(database, 'outbox')).toBe(flows)
 
   // Read-only calls still work.
   const validated = await world.inject({ method: 'POST', url: '/token/validate', body: { token } })

@@ -73,7 +73,7 @@ async function provision(call: Call) {
 }
 
 /** What programs and browsers request that read no JSON of ours. */
-async function others(call: Call, note: (answer: TestAnswer) => void) {
+async function readPages(call: Call, note: (answer: TestAnswer) => void) {
   for (const page of [
     '/ready',
     '/health',
@@ -113,7 +113,7 @@ async function underLoad(happen: (answers: (more: number) => Promise<void>) => P
     note(answer, path)
     return { ...answer, json: answer.json ?? {} }
   }
-  const loads = [signIn, signIn, administrate, signIn, administrate, provision, (by: Call) => others(by, note)].map(
+  const loads = [signIn, signIn, administrate, signIn, administrate, provision, (by: Call) => readPages(by, note)].map(
     async (load) => {
       while (!isOver) await load(call)
     },

@@ -21,12 +21,12 @@ async function watched() {
     },
     close: () => real.close(),
   }
-  const given = sharedConnection(
+  const connection = sharedConnection(
     engine,
     sharedSync(() => world.disk()),
   )
   const run = async (sql: string, ...parameters: string[]) => {
-    const turn = await given.take()
+    const turn = await connection.take()
     try {
       return await turn.run(sql, parameters)
     } finally {
@@ -35,7 +35,7 @@ async function watched() {
   }
   const write = async (name: string): Promise<void> => void (await run('insert into things values (?)', name))
   const transaction = async (...names: string[]) => {
-    const turn = await given.take()
+    const turn = await connection.take()
     try {
       await turn.begin()
       for (const name of names) await turn.run('insert into things values (?)', [name])
@@ -49,22 +49,22 @@ async function watched() {
   }
   const names = () =>
     (real.run('select name from things order by name').rows as { name: string }[]).map((row) => row.name)
-  return { world, write, transaction, names, run, settled: given.settled }
+  return { world, write, transaction, names, run, settled: connection.settled }
 }
 
-/** Makes the disk wait: `asked` resolves when it is called, and it responds with `answer`. */
+/** Makes the disk wait: `flushStarted` resolves when it is called, and it responds with `answer`. */
 function heldDisk(world: { disk: () => Promise<void> }) {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const asked = new Promise<void>((resolve) => {
+  const flushStarted = new Promise<void>((resolve) => {
     world.disk = () => {
       resolve()
       return held
     }
   })
-  return { asked, answer }
+  return { flushStarted, answer }
 }
 
 const outcomes = async (work: Promise<void>[]) => (await Promise.allSettled(work)).map(({ status }) => status)
@@ -79,32 +79,32 @@ test('writers in one round of the event loop share a commit, and the next round 
 
 test('a failed one undoes only itself', async () => {
   const { write, transaction, names } = await watched()
-  const told = await outcomes([write('a'), transaction('b', 'a'), write('a'), transaction('c'), write('d')])
-  expect(told).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled', 'fulfilled'])
+  const results = await outcomes([write('a'), transaction('b', 'a'), write('a'), transaction('c'), write('d')])
+  expect(results).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled', 'fulfilled'])
   expect(names()).toEqual(['a', 'c', 'd'])
 })
 
 test('the first transaction of a group needs no savepoint, and undoes only itself', async () => {
   const { world, write, transaction, names } = await watched()
   await transaction('a')
-  const told = await outcomes([transaction('b', 'a'), transaction('c'), write('d'), transaction('e', 'a')])
-  expect(told).toEqual(['rejected', 'fulfilled', 'fulfilled', 'rejected'])
+  const results = await outcomes([transaction('b', 'a'), transaction('c'), write('d'), transaction('e', 'a')])
+  expect(results).toEqual(['rejected', 'fulfilled', 'fulfilled', 'rejected'])
   expect([names(), world.savepoints]).toEqual([['a', 'c', 'd'], 1])
 })
 
 test('waiting for the disk during a transaction that is rolled back waits for earlier writes', async () => {
   const { world, write, transaction, settled } = await watched()
-  const { asked, answer } = heldDisk(world)
-  const told: string[] = []
+  const { flushStarted, answer } = heldDisk(world)
+  const events: string[] = []
   const writing = write('a')
-  await asked
-  const undone = transaction('b', 'a').catch(() => told.push('undone'))
-  const reading = settled().then(() => told.push('settled'))
+  await flushStarted
+  const undone = transaction('b', 'a').catch(() => events.push('undone'))
+  const reading = settled().then(() => events.push('settled'))
   await undone
-  expect(told).toEqual(['undone'])
+  expect(events).toEqual(['undone'])
   answer()
   await Promise.all([writing, reading])
-  expect(told).toEqual(['undone', 'settled'])
+  expect(events).toEqual(['undone', 'settled'])
 })
 
 test('when the shared commit fails, no caller reports success, and the next group works', async () => {
@@ -130,16 +130,16 @@ test('when SQLite undoes everything in the middle of a group, none of its caller
 
 test('no caller reports success before the disk has responded, and readers can wait for it too', async () => {
   const { world, write, run, settled } = await watched()
-  const { asked, answer } = heldDisk(world)
-  const told: string[] = []
-  const writing = write('a').then(() => told.push('written'))
-  await asked
+  const { flushStarted, answer } = heldDisk(world)
+  const events: string[] = []
+  const writing = write('a').then(() => events.push('written'))
+  await flushStarted
   expect((await run('select name from things')).rows).toEqual([{ name: 'a' }])
-  const reading = settled().then(() => told.push('settled'))
-  expect(told).toEqual([])
+  const reading = settled().then(() => events.push('settled'))
+  expect(events).toEqual([])
   answer()
   await Promise.all([writing, reading])
-  expect(told.sort()).toEqual(['settled', 'written'])
+  expect(events.sort()).toEqual(['settled', 'written'])
 })
 
 test('a reader of data that was then undone gets an error', async () => {

@@ -3,45 +3,45 @@ import { sharedSync } from './shared-sync.js'
 
 /** A disk that counts its calls and responds when the test lets it. */
 function slowDisk() {
-  const asked: { done(): void; fail(error: Error): void }[] = []
-  const flush = () => new Promise<void>((done, fail) => asked.push({ done, fail }))
-  return { asked, sync: sharedSync(flush) }
+  const flushes: { done(): void; fail(error: Error): void }[] = []
+  const flush = () => new Promise<void>((done, fail) => flushes.push({ done, fail }))
+  return { flushes, sync: sharedSync(flush) }
 }
 
 test('without writes there is nothing to wait for', async () => {
-  const { asked, sync } = slowDisk()
+  const { flushes, sync } = slowDisk()
   await sync.settled()
-  expect(asked).toHaveLength(0)
+  expect(flushes).toHaveLength(0)
 })
 
 test('callers that arrive while the disk is busy share the next round', async () => {
-  const { asked, sync } = slowDisk()
-  const told: string[] = []
+  const { flushes, sync } = slowDisk()
+  const events: string[] = []
   const write = (name: string) => {
     sync.wrote()
-    return sync.settled().then(() => told.push(name))
+    return sync.settled().then(() => events.push(name))
   }
   const first = write('a')
-  const others = [write('b'), write('c'), write('d')]
-  expect(asked).toHaveLength(1)
-  asked[0]?.done()
+  const laterWrites = [write('b'), write('c'), write('d')]
+  expect(flushes).toHaveLength(1)
+  flushes[0]?.done()
   await first
-  expect(told).toEqual(['a'])
-  expect(asked).toHaveLength(2)
-  asked[1]?.done()
-  await Promise.all(others)
-  expect([asked.length, told]).toEqual([2, ['a', 'b', 'c', 'd']])
+  expect(events).toEqual(['a'])
+  expect(flushes).toHaveLength(2)
+  flushes[1]?.done()
+  await Promise.all(laterWrites)
+  expect([flushes.length, events]).toEqual([2, ['a', 'b', 'c', 'd']])
 })
 
 test('after a failure every caller is refused: what is on disk is unknown', async () => {
-  const { asked, sync } = slowDisk()
+  const { flushes, sync } = slowDisk()
   sync.wrote()
   const first = sync.settled()
   sync.wrote()
   const second = sync.settled()
-  asked[0]?.fail(new Error('EIO'))
+  flushes[0]?.fail(new Error('EIO'))
   await expect(first).rejects.toThrow('EIO')
   await expect(second).rejects.toThrow('EIO')
   await expect(sync.settled()).rejects.toThrow('EIO')
-  expect(asked).toHaveLength(1)
+  expect(flushes).toHaveLength(1)
 })

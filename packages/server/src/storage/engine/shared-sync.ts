@@ -26,9 +26,9 @@ export function sharedSync(flush: () => Promise<void>): SharedSync {
       } catch (error) {
         failure = { error }
       }
-      const told = waiting.filter((one) => failure || one.upTo <= upTo)
-      waiting = waiting.filter((one) => !told.includes(one))
-      for (const { resolve, reject } of told) failure ? reject(failure.error) : resolve()
+      const finished = waiting.filter((caller) => failure || caller.upTo <= upTo)
+      waiting = waiting.filter((caller) => !finished.includes(caller))
+      for (const { resolve, reject } of finished) failure ? reject(failure.error) : resolve()
     }
     busy = false
   }

@@ -36,16 +36,16 @@ const MOST_KEPT = 500
  */
 export async function openSqlite(file: string): Promise<SqliteEngine> {
   const database = (await nodeSqlite(file)) ?? (await libsql(file))
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, Kept>()
   /** Parsing and planning cost more than running most of our statements, and there are few different ones. */
   const prepared = (sql: string) => {
-    const known = kept.get(sql)
-    if (known) return known
+    const cached = cache.get(sql)
+    if (cached) return cached
     const returns = RETURNS_ONE.test(sql) ? 'one' : RETURNS_ROWS.test(sql) ? 'rows' : 'nothing'
-    const made = { statement: database.prepare(sql), returns } as const
-    if (CHANGES_SCHEMA.test(sql) || kept.size >= MOST_KEPT) kept.clear()
-    else kept.set(sql, made)
-    return made
+    const entry = { statement: database.prepare(sql), returns } as const
+    if (CHANGES_SCHEMA.test(sql) || cache.size >= MOST_KEPT) cache.clear()
+    else cache.set(sql, entry)
+    return entry
   }
   return {
     run(sql, parameters = []) {
@@ -56,7 +56,7 @@ export async function openSqlite(file: string): Promise<SqliteEngine> {
       return { rows: row === undefined ? [] : [row], changes: 0 }
     },
     close() {
-      kept.clear()
+      cache.clear()
       database.close()
     },
   }

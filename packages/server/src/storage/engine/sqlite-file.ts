@@ -41,18 +41,18 @@ export async function openSqliteFile(file: string): Promise<SqliteFile> {
     engine.close()
     throw error
   }
-  const given = sharedConnection(
+  const connection = sharedConnection(
     engine,
     sharedSync(async () => log?.datasync()),
   )
   const close = async () => {
-    await given.settled().catch(() => {})
+    await connection.settled().catch(() => {})
     await log?.close()
     engine.close()
   }
   let closed: Promise<void> | undefined
   return {
-    ...given,
+    ...connection,
     close() {
       closed ??= close()
       return closed

@@ -24,8 +24,9 @@ onBothDatabases('the kinds of schema steps', (databases, kind) => {
         if (step.kind === 'expand' && problems.length > 0) wrong[step.name] = problems
         if (step.kind === 'contract') {
           // No release is older than the first one; its steps may need themselves.
-          const known = at === 0 ? steps : RELEASES.slice(0, at).flatMap((release) => release.steps)
-          if (!known.some(({ name }) => name === step.needs)) wrong[step.name] = ['needs no step of an earlier release']
+          const migrations = at === 0 ? steps : RELEASES.slice(0, at).flatMap((release) => release.steps)
+          if (!migrations.some(({ name }) => name === step.needs))
+            wrong[step.name] = ['needs no step of an earlier release']
         }
       }
     expect(wrong).toEqual({})

@@ -93,7 +93,7 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
     expect(await columns(database)).toEqual(await columns(fresh))
     const stores = sqlStores(database)
     expect(await stores.handles.owner(ORGANIZATION, 'email_address', 'ada@example.com')).toBe('ada')
-    expect(await stores.credentials.one('ada', 'password')).toMatchObject({ id: 'c1', counter: 0, key_id: null })
+    expect(await stores.credentials.ofType('ada', 'password')).toMatchObject({ id: 'c1', counter: 0, key_id: null })
     expect(await stores.persons.groups(ORGANIZATION, 'ada')).toEqual(['readers'])
     expect(await database.query.selectFrom('audit').select('person_id').execute()).toEqual([{ person_id: 'ada' }])
     await keptOfBob(stores, before)
@@ -154,7 +154,7 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
       parent_id: null,
     })
     if (steps.includes('0003-credentials')) {
-      expect(await stores.credentials.one(BOB, 'totp')).toMatchObject({ id: 'c2', counter: 7, label: 'An app' })
+      expect(await stores.credentials.ofType(BOB, 'totp')).toMatchObject({ id: 'c2', counter: 7, label: 'An app' })
       expect(await stores.credentials.recoveryCodes('c2')).toEqual({ total: 1, unused: 0 })
     }
     if (steps.includes('0004-federation')) {

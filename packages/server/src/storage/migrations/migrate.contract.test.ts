@@ -62,11 +62,11 @@ onBothDatabases('migrations', (databases, kind) => {
 
   test('each step is applied by one of the processes that migrate concurrently', async () => {
     const target = await databases.target({ empty: true })
-    const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase(target)))
-    const results = await Promise.all(opened.map((database) => migrate(database)))
+    const connections = await Promise.all(Array.from({ length: 5 }, () => openDatabase(target)))
+    const results = await Promise.all(connections.map((database) => migrate(database)))
     // Each step is applied by whichever process comes first.
     expect(results.flatMap(({ applied }) => applied).sort()).toEqual(MIGRATIONS.map(({ name }) => name).sort())
-    await Promise.all(opened.map((database) => database.close()))
+    await Promise.all(connections.map((database) => database.close()))
   })
 
   test('a database with additions of a later release can be used by an earlier one, and checks its own steps', async () => {
@@ -140,18 +140,18 @@ onBothDatabases('migrations', (databases, kind) => {
 
   test('a process that starts while a step removes something is registered before it or refused', async () => {
     const target = await databases.target({ empty: true })
-    const opened = await Promise.all(Array.from({ length: 6 }, () => openDatabase(target)))
-    const [database] = opened
+    const connections = await Promise.all(Array.from({ length: 6 }, () => openDatabase(target)))
+    const [database] = connections
     if (!database) throw new Error('There are six.')
     await migrate(database, [ONE])
     const [migrated, ...nodes] = await Promise.allSettled([
       migrate(database, [ONE, TWO, THREE]),
-      ...opened.slice(1).map((other) => registerNode(other, [ONE])),
+      ...connections.slice(1).map((other) => registerNode(other, [ONE])),
     ])
     const registered = nodes.filter(({ status }) => status === 'fulfilled').length
     expect(migrated.status === 'fulfilled' ? registered : Number(registered === 0)).toBe(0)
     for (const node of nodes) if (node.status === 'fulfilled') await node.value.leave()
-    await Promise.all(opened.map((other) => other.close()))
+    await Promise.all(connections.map((other) => other.close()))
   })
 
   test('the readiness of a running server is decided by the record, in a sentence that is true', async () => {

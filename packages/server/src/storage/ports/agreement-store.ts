@@ -68,7 +68,7 @@ export interface AgreementStore {
   version(agreementId: string, version: number): Promise<AgreementVersionRecord | undefined>
   /** Of concurrent calls, exactly one withdraws it. */
   withdraw(organizationId: string, id: string, at: number): Promise<boolean>
-  standing(organizationId: string, at: number): Promise<StandingAgreement[]>
+  current(organizationId: string, at: number): Promise<StandingAgreement[]>
   /**
    * The acceptances that are valid at a time for a member of an organization: their own, and those for the whole
    * organization.

@@ -29,7 +29,7 @@ interface NewCredential extends Pick<CredentialRecord, 'id' | 'person_id' | 'sec
 
 export interface CredentialStore {
   /** The person's credential of a kind of which everyone has at most one. */
-  one(personId: string, type: SingleCredential): Promise<CredentialRecord | undefined>
+  ofType(personId: string, type: SingleCredential): Promise<CredentialRecord | undefined>
   passkey(keyId: string): Promise<CredentialRecord | undefined>
   /** All credentials of a person, oldest first. */
   of(personId: string): Promise<CredentialRecord[]>

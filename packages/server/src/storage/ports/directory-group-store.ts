@@ -25,7 +25,7 @@ export interface DirectoryGroupStore {
   /** The ids of people with an account who are in a group, up to a limit. */
   members(organizationId: string, name: string, limit: number): Promise<string[]>
   /** Those of the ids that belong to members with an account. Inside a transaction: none of them is removed until it ends. */
-  known(organizationId: string, personIds: readonly string[]): Promise<string[]>
+  membersAmong(organizationId: string, personIds: readonly string[]): Promise<string[]>
   /** Adds members to a group. @returns those who were not in it. */
   put(organizationId: string, name: string, personIds: readonly string[]): Promise<string[]>
   /** Removes members from a group. @returns those who were in it. */

@@ -24,7 +24,7 @@ export interface FeedTokenStore {
   /** Postpones an email if it is still due at the time that was read. Of concurrent calls, exactly one returns true. */
   postponeMail(id: string, due: number, next: number): Promise<boolean>
   /** Records what an email found. */
-  noteMail(id: string, at: number, known: string): Promise<void>
+  noteMail(id: string, at: number, knownState: string): Promise<void>
   /** Of concurrent calls, exactly one returns true. */
   remove(organizationId: string, personId: string, id: string): Promise<boolean>
 }

@@ -24,7 +24,10 @@ export interface ReaderTokenStore {
     page: Page & { readonly now: number },
   ): Promise<Listing & { tokens: ReaderTokenRecord[] }>
   /** When a token was last used, and whether it was used from a network before; undefined if the token does not exist. */
-  lastUse(id: string, network: string): Promise<{ readonly at: number | null; readonly known: boolean } | undefined>
+  lastUse(
+    id: string,
+    network: string,
+  ): Promise<{ readonly at: number | null; readonly fromKnownNetwork: boolean } | undefined>
   /**
    * Records that a token is in use. Of concurrent uses, exactly one is the first, and one the first from its network.
    * At most `most` networks are remembered; a use from any further network is not reported as new.

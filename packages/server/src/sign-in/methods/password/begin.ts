@@ -26,7 +26,7 @@ export const password: RecoverableHandler = {
         field: 'handle',
       })
     if (callerId === undefined && organization.settings.enumeration === 'strict') return strictly(beginning, handle)
-    const known = owner !== undefined && (await stores.credentials.one(owner, 'password')) !== undefined
+    const known = owner !== undefined && (await stores.credentials.ofType(owner, 'password')) !== undefined
     if (known) return { handle, drafts: [askForPassword(random)] }
     return chooseAfterProof(beginning, handle)
   },
@@ -54,7 +54,7 @@ const codeTo = ({ type }: Handle) => (type === 'phone_number' ? 'otp_via_sms' : 
 /** A signed-in person also proves their password, or sets one if they have none. */
 async function further(beginning: Beginning, callerId: string): Promise<Begun> {
   const { stores, random } = beginning.services
-  if (await stores.credentials.one(callerId, 'password')) return { drafts: [askForPassword(random)] }
+  if (await stores.credentials.ofType(callerId, 'password')) return { drafts: [askForPassword(random)] }
   const handles = await stores.handles.of(callerId)
   const address = handles.find(({ type, verified }) => verified && type !== 'username')
   if (!address) return { drafts: [askForNewPassword(random, 'password_set', beginning.organization)] }

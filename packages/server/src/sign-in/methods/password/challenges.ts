@@ -48,7 +48,7 @@ export const passwordVerifyCheck: Check<PasswordAnswer> = {
     const { stores, clock, passwords } = services
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
     const personId = await personOf({ services, organization, flow })
-    const credential = personId === undefined ? undefined : await stores.credentials.one(personId, 'password')
+    const credential = personId === undefined ? undefined : await stores.credentials.ofType(personId, 'password')
     if (!credential && flow.proven && flow.person_id === undefined) {
       if (refusedPassword(password, organization)) return { ok: false, slug: 'incorrect_password' }
       return { ok: true, factor: 'password', keep: keepNew(answering, await passwords.hash(password)) }
@@ -88,7 +88,7 @@ const keepNew =
   async (stores: Stores, person_id: string): Promise<void> => {
     const now = clock.now()
     // A replaced password may be known to others, and a recovered account may have been taken over.
-    const ends = flow.kind === 'recovery' || (await stores.credentials.one(person_id, 'password')) !== undefined
+    const ends = flow.kind === 'recovery' || (await stores.credentials.ofType(person_id, 'password')) !== undefined
     const credential = {
       id: uuid(random),
       person_id,

@@ -39,7 +39,7 @@ export async function askToRegisterApp(
 
 /** A person's authenticator app. */
 export const appOf = ({ credentials }: Pick<Stores, 'credentials'>, personId: string) =>
-  credentials.one(personId, 'totp')
+  credentials.ofType(personId, 'totp')
 
 export const askForAppCode = (random: Random): ChallengeDraft => ({
   id: secretId(random),

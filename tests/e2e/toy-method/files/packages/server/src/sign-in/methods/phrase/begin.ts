@@ -9,7 +9,7 @@ export const phrase: MethodHandler = {
       if (!handle) throw new RequestError(400, 'handle is missing: say whose phrase is asked for')
       return { handle, drafts: [askForPhrase(random, 'phrase_verify')] }
     }
-    const held = await stores.credentials.one(callerId, 'phrase')
+    const held = await stores.credentials.ofType(callerId, 'phrase')
     return { drafts: [askForPhrase(random, held ? 'phrase_verify' : 'phrase_set')] }
   },
 }

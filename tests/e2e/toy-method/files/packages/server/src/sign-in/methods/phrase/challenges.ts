@@ -50,7 +50,7 @@ export const phraseVerifyCheck: Check<AnswerTo<'phrase_verify'>> = {
     const { stores, clock, vault } = services
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
     const personId = await personOf(answering)
-    const held = personId === undefined ? undefined : await stores.credentials.one(personId, 'phrase')
+    const held = personId === undefined ? undefined : await stores.credentials.ofType(personId, 'phrase')
     const expected = held ? vault.open(held.secret, phrasePlace(held.id)) : ''
     if (!sameText(expected, digestOf(vault, held?.id ?? '', phrase)) || !held || personId === undefined)
       return { ok: false, slug: 'incorrect_password' }

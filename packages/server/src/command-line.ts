@@ -132,7 +132,7 @@ export async function createOperations(
     actor: { kind: 'command line' },
   }
   /** The person with a handle or id; a handle that several people have without proof identifies no one. */
-  const named = async (idOrHandle: string): Promise<PersonRecord | undefined> => {
+  const findByIdOrHandle = async (idOrHandle: string): Promise<PersonRecord | undefined> => {
     const byId = await findPerson(acting, idOrHandle)
     if (byId) return byId
     const { persons } = await listPersons(acting, { handle: idOrHandle, limit: 10 })
@@ -150,14 +150,14 @@ export async function createOperations(
   const on =
     <Rest extends unknown[], Result>(work: (personId: string, ...rest: Rest) => Promise<Result>) =>
     async (idOrHandle: string, ...rest: Rest): Promise<Result | undefined> => {
-      const person = await named(idOrHandle)
+      const person = await findByIdOrHandle(idOrHandle)
       return person && work(person.person_id, ...rest)
     }
   return {
     persons: {
       add: (person) => addPerson(acting, person),
       list: (query = {}) => listPersons(acting, query),
-      show: named,
+      show: findByIdOrHandle,
       setGroups: on((personId, groups: readonly string[]) => setGroups(acting, personId, groups)),
       disable: on((personId) => setActive(acting, personId, false)),
       enable: on((personId) => setActive(acting, personId, true)),

@@ -50,7 +50,7 @@ async function checkPresent(
   services: Services,
   { pool_id: poolId }: Organization,
   personId: string,
-  given: string,
+  currentPassword: string,
   address: string,
 ): Promise<void> {
   const { stores, passwords } = services
@@ -59,7 +59,7 @@ async function checkPresent(
   if (!guess) throw new IdentityError('rate_limit_exceeded')
   try {
     const credential = await stores.credentials.ofType(personId, 'password')
-    const { ok } = await passwords.verify(credential?.secret, given.slice(0, LIMITS.passwordMaxLength + 1))
+    const { ok } = await passwords.verify(credential?.secret, currentPassword.slice(0, LIMITS.passwordMaxLength + 1))
     // Not 401, from which clients conclude that the token is no longer valid.
     if (!ok) throw new RequestError(400, 'the current password is not correct', { field: 'current_password' })
     await stores.transaction((inside) => guess.right(inside))

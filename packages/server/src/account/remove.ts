@@ -21,18 +21,18 @@ export async function removeCredential(services: Services, session: SessionRecor
     await inside.organizations.lock(session.organization_id)
     await inside.persons.lock(session.person_id)
     const credentials = await inside.credentials.of(session.person_id)
-    const left = credentials.filter((credential) => credential.id !== id)
+    const remaining = credentials.filter((credential) => credential.id !== id)
     const reachable = (await inside.handles.of(session.person_id)).some(
       ({ type, verified }) => verified && type !== 'username',
     )
     if (!(await inside.credentials.remove(session.person_id, id))) return false
-    const lost = credentials.some(isFactor) && !left.some(isFactor)
+    const lost = credentials.some(isFactor) && !remaining.some(isFactor)
     if (lost && (await isRequiredAnywhere(inside, session.person_id)))
       throw new RequestError(
         409,
         'this is the last second factor of this account, and an organization requires one; add another before removing it',
       )
-    if (left.length === 0 && !reachable)
+    if (remaining.length === 0 && !reachable)
       throw new RequestError(409, 'this is the last way to sign in to this account; add another before removing it')
     await inside.sessions.revokeOthers(session.person_id, session.id, clock.now())
     await writeAudit(services, inside, deed(session, 'credential.removed', { credential: id }))
@@ -51,7 +51,7 @@ export async function removeHandle(services: Services, session: SessionRecord, i
   return services.stores.transaction(async (inside) => {
     await inside.organizations.lock(session.organization_id)
     const handles = await inside.handles.of(session.person_id)
-    const handle = handles.find((one) => one.id === id)
+    const handle = handles.find((entry) => entry.id === id)
     if (!handle) return false
     if (handle.verified && handles.filter(({ verified }) => verified).length === 1)
       throw new RequestError(409, 'this is the last handle of this account; add another before removing it')

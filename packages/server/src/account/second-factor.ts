@@ -26,10 +26,10 @@ export async function secondFactorOf(
 ): Promise<SecondFactor> {
   if (session.actor || isAnonymous(session)) return NONE
   const { person_id } = session
-  const given = proofsIn(session.proofs)
+  const proofs = proofsIn(session.proofs)
   const held = await heldBy(stores, person_id)
   const handles = await stores.handles.of(person_id)
-  const completes = (proof: Proof) => isEnough([...new Set([...given, proof])])
+  const completes = (proof: Proof) => isEnough([...new Set([...proofs, proof])])
   const allowed = (method: Method) => isAllowed(organization, method)
   const reaches = (method: Method) =>
     handles.some(({ type, verified }) => verified && handleTypesWhenSignedIn(method).includes(type))
@@ -50,9 +50,9 @@ export async function secondFactorOf(
   )
   return {
     required: await isRequired(stores, organization, person_id),
-    proven: isEnough(given),
+    proven: isEnough(proofs),
     held: [...held].some(isStrong),
-    prove: isEnough(given) ? [] : prove.map(([method]) => method),
+    prove: isEnough(proofs) ? [] : prove.map(([method]) => method),
     add: closed ? [] : addable.map(({ method }) => method),
   }
 }
@@ -66,7 +66,7 @@ const PROVED_BY = (Object.keys(METHODS) as Method[])
     const { proves, onPage } = METHODS[method]
     return proves !== null && onPage ? [[method, proves] as const] : []
   })
-  .sort(([, one], [, other]) => bitOf(other) - bitOf(one))
+  .sort(([, proof], [, other]) => bitOf(other) - bitOf(proof))
 
 /** What counts as a second factor when a person adds it. */
 const SECOND_FACTORS = Object.values(CREDENTIALS).filter(({ proves }) => isStrong(proves))

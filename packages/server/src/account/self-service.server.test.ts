@@ -23,7 +23,7 @@ const later = () => clock.advance(LIMITS.recentAuthentication + 1)
 describe('one’s own sessions', () => {
   test('are listed with the browser in which they started, and can be ended individually or all except this one', async () => {
     const token = await ada()
-    const others = [await world.admin.signIn('ada@example.com'), await world.admin.signIn('ada@example.com')]
+    const otherTokens = [await world.admin.signIn('ada@example.com'), await world.admin.signIn('ada@example.com')]
     const { result } = (await call(token, 'GET', '/me/sessions')).json
     expect(result).toHaveLength(3)
     expect(result.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
@@ -32,7 +32,7 @@ describe('one’s own sessions', () => {
     expect((await call(token, 'DELETE', `/me/sessions/${other}`)).status).toBe(200)
     expect((await call(token, 'DELETE', `/me/sessions/${other}`)).status).toBe(404)
     expect((await call(token, 'DELETE', '/me/sessions')).status).toBe(200)
-    for (const ended of others) expect((await call(ended, 'GET', '/me')).status).toBe(401)
+    for (const ended of otherTokens) expect((await call(ended, 'GET', '/me')).status).toBe(401)
     expect((await call(token, 'GET', '/me/sessions')).json.result).toHaveLength(1)
   })
 

@@ -20,8 +20,8 @@ test('the audit log is kept for two years, or as long as its organization sets',
   expect((await admin('PATCH', url, { settings: { audit_retention_days: 5 } })).status).toBe(400)
   await admin('PATCH', url, { settings: { audit_retention_days: 30 } })
   await cleanUp(world.services)
-  const left = await world.services.stores.audit.list(world.settings.orgId, 99)
-  expect(left.map(({ action }) => action)).toEqual(['organization.changed'])
+  const remaining = await world.services.stores.audit.list(world.settings.orgId, 99)
+  expect(remaining.map(({ action }) => action)).toEqual(['organization.changed'])
   await world.close()
 })
 
@@ -32,7 +32,7 @@ test('what distinguishes readers in statistics is removed when the day has ended
   const day = Math.floor(clock.now() / DAY) * DAY
   const text = { organization_id: world.settings.orgId, day, kind: 'search', text: 'ember', page: '' } as const
   const search = (mark: string) => siteTexts.count(text, { digest: 'd', mark }, { from: 3, most: 9 })
-  const listed = async () => (await siteTexts.list(world.settings.orgId, { ...ALL, kinds: ['search'] })).texts
+  const searchTexts = async () => (await siteTexts.list(world.settings.orgId, { ...ALL, kinds: ['search'] })).texts
   const key = await siteTexts.dayKey(day, 'first')
   for (const mark of ['one', 'two']) await search(mark)
   await cleanUp(world.services)
@@ -41,12 +41,12 @@ test('what distinguishes readers in statistics is removed when the day has ended
   await cleanUp(world.services)
   expect(await siteTexts.dayKey(day, 'third')).toBe('third')
   for (const mark of ['one', 'two']) await search(mark)
-  expect(await listed()).toEqual([])
+  expect(await searchTexts()).toEqual([])
   await search('three')
-  expect(await listed()).toMatchObject([{ text: 'ember', counts: { search: 3 } }])
+  expect(await searchTexts()).toMatchObject([{ text: 'ember', counts: { search: 3 } }])
   clock.advance(2 * 365 * DAY)
   await cleanUp(world.services)
-  expect(await listed()).toEqual([])
+  expect(await searchTexts()).toEqual([])
   await world.close()
 })
 

@@ -9,10 +9,10 @@ type Claim = (typeof SCOPES)[Scope]['claims'][number]
  * current values. Claims without a value are left out.
  */
 export async function claimsOf(stores: Stores, session: SessionRecord): Promise<Readonly<Record<string, unknown>>> {
-  const wanted = new Set<Claim>(session.scope.flatMap((scope): readonly Claim[] => SCOPES[scope].claims))
-  const known = await knownClaims(stores, session)
+  const requested = new Set<Claim>(session.scope.flatMap((scope): readonly Claim[] => SCOPES[scope].claims))
+  const allClaims = await knownClaims(stores, session)
   return Object.fromEntries(
-    Object.entries(known).filter(([name, value]) => wanted.has(name as Claim) && value !== undefined),
+    Object.entries(allClaims).filter(([name, value]) => requested.has(name as Claim) && value !== undefined),
   )
 }
 

@@ -26,13 +26,13 @@ export interface ShownClient {
  */
 export async function addClient(
   { services, organization, actor }: Acting,
-  { name, redirect_uris, client_id: ownId, ...asked }: CreateClientBody,
+  { name, redirect_uris, client_id: ownId, ...options }: CreateClientBody,
 ): Promise<ShownClient> {
   redirect_uris.forEach(checkRedirectUri)
   if (ownId !== undefined) await checkClientId(services, ownId)
   const client_id = ownId ?? uuid(services.random)
   const own = redirect_uris.every((uri) => isOwnOrigin(services.settings, new URL(uri).origin))
-  const first_party = asked.first_party ?? (own && mayAddFirstParty(actor))
+  const first_party = options.first_party ?? (own && mayAddFirstParty(actor))
   if (first_party && !mayAddFirstParty(actor))
     throw new RequestError(
       403,
@@ -66,7 +66,7 @@ export async function addClient(
       detail: { client: client_id, first_party },
     })
   })
-  return shown(client)
+  return clientView(client)
 }
 
 /** A page of the clients of an organization, with how much each is used. */
@@ -80,7 +80,7 @@ export async function listClients(
   })
   return {
     ...listing,
-    clients: clients.map(({ consents, sessions, ...client }) => ({ ...shown(client), consents, sessions })),
+    clients: clients.map(({ consents, sessions, ...client }) => ({ ...clientView(client), consents, sessions })),
   }
 }
 
@@ -132,7 +132,7 @@ function checkRedirectUri(uri: string): void {
     )
 }
 
-const shown = ({ client_id, name, redirect_uris, first_party, created_at }: ClientRecord): ShownClient => ({
+const clientView = ({ client_id, name, redirect_uris, first_party, created_at }: ClientRecord): ShownClient => ({
   client_id,
   name,
   redirect_uris,

@@ -27,8 +27,8 @@ async function typed(code: string): Promise<string> {
   const [cookie = ''] = String(answer.headers['set-cookie']).split(';')
   return standingIn(await world.inject({ url: String(answer.headers.location), headers: { cookie } }))
 }
-const login = (standing: string, decided: object = {}, token = ada) =>
-  world.inject({ method: 'POST', url: '/oauth2/login', body: { standing, token, ...decided } })
+const login = (loginState: string, decided: object = {}, token = ada) =>
+  world.inject({ method: 'POST', url: '/oauth2/login', body: { standing: loginState, token, ...decided } })
 const poll = (device_code: string, more = {}) =>
   postForm(world, '/oauth2/tokens', {
     grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
@@ -48,10 +48,10 @@ describe('a program with a device code', () => {
     })
     expect(user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
     expect(await errorOf(device_code)).toBe('authorization_pending')
-    const standing = await typed(user_code.toLowerCase().replace('-', ' '))
-    const { consent } = (await login(standing)).json.result
+    const loginState = await typed(user_code.toLowerCase().replace('-', ' '))
+    const { consent } = (await login(loginState)).json.result
     expect(consent).toEqual({ account: ADA, scope: ['read'], reading: { to: 'code', groups: ['partners'] } })
-    expect((await login(standing, { decision: 'allow' })).json.result).toEqual({ decided: 'allow' })
+    expect((await login(loginState, { decision: 'allow' })).json.result).toEqual({ decided: 'allow' })
     wait()
     const { status, json } = await poll(device_code)
     expect([status, json.scope]).toEqual([200, 'read'])
@@ -86,10 +86,10 @@ describe('a program with a device code', () => {
 
   test('can wait for ten minutes and no longer', async () => {
     const { device_code, user_code } = await start()
-    const standing = await typed(user_code)
+    const loginState = await typed(user_code)
     clock.advance(seconds * 1000)
     expect(await errorOf(device_code)).toBe('expired_token')
-    expect((await login(standing, { decision: 'allow' })).status).toBe(403)
+    expect((await login(loginState, { decision: 'allow' })).status).toBe(403)
     expect((await type(user_code)).status).toBe(400)
   })
 
@@ -140,9 +140,9 @@ describe('the page for the code', () => {
 
   test('accepts only one decision', async () => {
     const { device_code, user_code } = await start()
-    const standing = await typed(user_code)
-    expect((await login(standing, { decision: 'deny' })).status).toBe(200)
-    expect((await login(standing, { decision: 'allow' })).status).toBe(403)
+    const loginState = await typed(user_code)
+    expect((await login(loginState, { decision: 'deny' })).status).toBe(200)
+    expect((await login(loginState, { decision: 'allow' })).status).toBe(403)
     expect(await errorOf(device_code)).toBe('access_denied')
   })
 })

@@ -41,13 +41,13 @@ export async function startDevice(
   address: string,
 ): Promise<{ readonly ok: true; readonly started: StartedDevice } | TokenRefusal> {
   const { stores, clock, random, settings } = services
-  const found = await findClient(services, client_id, address)
-  if (!found.ok) return refuse('invalid_client', found.sentence)
+  const lookup = await findClient(services, client_id, address)
+  if (!lookup.ok) return refuse('invalid_client', lookup.sentence)
   if (resource !== '' && !isOwnResource(settings, resource))
     return refuse('invalid_target', 'resource must be an address of this server')
-  const granted = grantedScope(found.client, wordsOf(scope), true)
+  const granted = grantedScope(lookup.client, wordsOf(scope), true)
   if (!granted.ok) return refuse('invalid_scope', granted.why)
-  const { organization_id } = found.client
+  const { organization_id } = lookup.client
   if (!(await findOrganization(stores, organization_id)).settings.reader_tokens)
     return refuse('access_denied', 'this organization does not allow programs to read as its members')
   await spendAction(services, 'device_code', { address, organizationId: organization_id })
@@ -58,7 +58,7 @@ export async function startDevice(
       code_hash: secretHash(device_code),
       user_code_hash: shownHash(services, user_code),
       client_id,
-      name: found.client.name,
+      name: lookup.client.name,
       scope: granted.granted,
       expires_at: clock.now() + DEVICE_LOGIN.seconds * 1000,
       pace: DEVICE_LOGIN.pollSeconds * 1000,
@@ -101,14 +101,14 @@ export async function exchangeDeviceCode(
     if (value === '') return refuse('invalid_request', `${name} is missing`)
   const { stores, clock } = services
   const hash = secretHash(device_code)
-  const found = await stores.deviceCodes.find(hash)
-  if (found?.client_id !== client_id)
+  const device = await stores.deviceCodes.find(hash)
+  if (device?.client_id !== client_id)
     return refuse('invalid_grant', 'the device code is unknown, was already used, or was not issued to this client')
-  if (found.expires_at <= clock.now()) return refuse('expired_token', 'the code has expired; request a new one')
+  if (device.expires_at <= clock.now()) return refuse('expired_token', 'the code has expired; request a new one')
   if (!(await stores.deviceCodes.poll(hash, clock.now(), DEVICE_LOGIN.pollSeconds * 1000)))
     return refuse('slow_down', `wait ${DEVICE_LOGIN.pollSeconds} seconds longer between requests`)
-  if (found.decision === null) return refuse('authorization_pending', 'the person has not responded yet')
-  const tokens = found.decision === 'allow' ? await open(services, found) : undefined
+  if (device.decision === null) return refuse('authorization_pending', 'the person has not responded yet')
+  const tokens = device.decision === 'allow' ? await open(services, device) : undefined
   if (tokens) return { ok: true, tokens: await tokens() }
   await stores.deviceCodes.use(hash)
   return refuse('access_denied', 'the person denied access, or has signed out since')

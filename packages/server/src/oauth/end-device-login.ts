@@ -23,11 +23,11 @@ export async function endDeviceLogin(
   if (decided !== 'deny' && 'consent' in decided) return decided
   const decision = decided === 'deny' ? 'deny' : 'allow'
   const groups = decided === 'deny' ? [] : decided.groups
-  const found = await findClient(services, device.client_id, address)
-  if (!found.ok) throw tookTooLong()
+  const lookup = await findClient(services, device.client_id, address)
+  if (!lookup.ok) throw tookTooLong()
   if (!(await stores.deviceCodes.decide(device.code_hash, clock.now(), { decision, session_id: session.id, groups })))
     throw tookTooLong()
-  if (decision === 'allow' && found.client.origin !== 'administrator')
-    await stores.clients.noteUse(found.client, clock.now())
+  if (decision === 'allow' && lookup.client.origin !== 'administrator')
+    await stores.clients.noteUse(lookup.client, clock.now())
   return { decided: decision }
 }

@@ -20,17 +20,17 @@ import { accountOf, openLogin, signedInOnPage, tookTooLong } from './standing.js
  */
 export async function endLogin(services: Services, answer: LoginPageAnswer, address: string): Promise<LoginStep> {
   const { stores } = services
-  const standing = openLogin(services, answer.standing)
-  if (!standing) throw tookTooLong()
-  if ('device' in standing.asked) {
-    const session = await signedInOnPage(services, standing, answer.token)
-    return endDeviceLogin(services, { device: standing.asked.device, session, answer, address })
+  const login = openLogin(services, answer.standing)
+  if (!login) throw tookTooLong()
+  if ('device' in login.asked) {
+    const session = await signedInOnPage(services, login, answer.token)
+    return endDeviceLogin(services, { device: login.asked.device, session, answer, address })
   }
-  const { request } = standing.asked
-  const found = await findClient(services, request.client_id, address)
-  if (!found.ok || !allowsRedirect(found.client, request.redirect_uri)) throw tookTooLong()
-  const { client } = found
-  const session = await signedInOnPage(services, standing, answer.token)
+  const { request } = login.asked
+  const lookup = await findClient(services, request.client_id, address)
+  if (!lookup.ok || !allowsRedirect(lookup.client, request.redirect_uri)) throw tookTooLong()
+  const { client } = lookup
+  const session = await signedInOnPage(services, login, answer.token)
   if (request.scope.includes('preview')) return endAtPreview(services, { client, request, session, answer })
   if (request.scope.includes('read')) return endReading(services, { client, request, session, answer })
   const asks = request.prompt.includes('consent') || (await needsConsent(stores, client, session, request.scope))

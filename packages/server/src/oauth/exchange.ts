@@ -36,12 +36,13 @@ export async function exchangeCode(
   const client = await knownClient(services, client_id)
   if (!client) return refuse('invalid_client', 'there is no such client')
   const hash = ssoHash(code)
-  const found = await stores.loginCodes.find(hash)
-  if (!found || found.client_id !== client_id) return refuse('invalid_grant', OVER)
-  if (found.used_at !== null) return endGranted(services, found)
-  const fits = found.redirect_uri === redirect_uri && sameText(found.code_challenge, codeChallengeOf(code_verifier))
-  if (!fits || found.expires_at <= clock.now()) return refuse('invalid_grant', OVER)
-  return grant(services, client, found, pageOrigin)
+  const loginCode = await stores.loginCodes.find(hash)
+  if (!loginCode || loginCode.client_id !== client_id) return refuse('invalid_grant', OVER)
+  if (loginCode.used_at !== null) return endGranted(services, loginCode)
+  const fits =
+    loginCode.redirect_uri === redirect_uri && sameText(loginCode.code_challenge, codeChallengeOf(code_verifier))
+  if (!fits || loginCode.expires_at <= clock.now()) return refuse('invalid_grant', OVER)
+  return grant(services, client, loginCode, pageOrigin)
 }
 
 const OVER =

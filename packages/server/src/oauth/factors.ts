@@ -18,8 +18,8 @@ export function factorsOf(
   providers: readonly ProviderRecord[],
 ): FactorConfiguration[] {
   const { allowed_methods } = organization.settings
-  const asked = allowed_methods.length === 0 ? USUAL : allowed_methods
-  const methods = asked.filter((method) => METHODS[method].interactive && !METHODS[method].sso)
+  const candidates = allowed_methods.length === 0 ? USUAL : allowed_methods
+  const methods = candidates.filter((method) => METHODS[method].interactive && !METHODS[method].sso)
   const handles: HandleType[] = ['email_address', ...(methods.some(isByPhone) ? (['phone_number'] as const) : [])]
   return [
     ...methods.map((method) => withHandles(method, handles)),

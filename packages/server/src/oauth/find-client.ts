@@ -24,9 +24,9 @@ const LONGEST_ID = 1024
  */
 export async function findClient(services: Services, clientId: string, address: string): Promise<FoundClient> {
   if (clientId === DEVICE_LOGIN.ownClient) return { ok: true, client: ownClient(services) }
-  const known = await knownClient(services, clientId)
+  const storedClient = await knownClient(services, clientId)
   // The current content of a document counts, not its content at the time when a person allowed the program.
-  if (known && known.origin !== 'document') return { ok: true, client: known }
+  if (storedClient && storedClient.origin !== 'document') return { ok: true, client: storedClient }
   if (!clientId.startsWith('https:'))
     return { ok: false, sentence: 'The application that sent you here is not registered. Contact its owner.' }
   const read = await documentOf(services, clientId, address)
@@ -45,9 +45,9 @@ export const knownClient = (services: Services, clientId: string): Promise<Clien
 async function documentOf(services: Services, clientId: string, address: string): Promise<ReadDocument> {
   const why = refusedAddress(clientId)
   if (why !== undefined) return { ok: false, why }
-  const kept = services.clientDocuments.cached(clientId)
-  if (!kept) await spendAction(services, 'client_document', { address, organizationId: services.settings.orgId })
-  const read = kept ? { ok: true as const, document: kept } : await services.clientDocuments.read(clientId)
+  const cached = services.clientDocuments.cached(clientId)
+  if (!cached) await spendAction(services, 'client_document', { address, organizationId: services.settings.orgId })
+  const read = cached ? { ok: true as const, document: cached } : await services.clientDocuments.read(clientId)
   if (!read.ok) return read
   const { redirect_uris } = read.document
   if (!redirect_uris.every(isRedirectUri))
@@ -66,11 +66,11 @@ function refusedAddress(clientId: string): string | undefined {
   return undefined
 }
 
-const clientOf = ({ settings, clock }: Services, client_id: string, said: ClientDocument): ClientRecord => ({
+const clientOf = ({ settings, clock }: Services, client_id: string, document: ClientDocument): ClientRecord => ({
   client_id,
   organization_id: settings.orgId,
-  name: shownName(said.name, new URL(client_id).host),
-  redirect_uris: said.redirect_uris,
+  name: shownName(document.name, new URL(client_id).host),
+  redirect_uris: document.redirect_uris,
   created_at: clock.now(),
   first_party: false,
   origin: 'document',

@@ -25,7 +25,7 @@ const admin = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: 
   world.inject({ method, url, token: world.settings.adminKey, ...(body !== undefined && { body }) })
 
 /** The request of our own client (wire protocol, 4.4). */
-function asked(more: Record<string, string> = {}) {
+function authorizationRequest(more: Record<string, string> = {}) {
   const verifier = `${randomUUID()}${randomUUID()}`
   const query = new URLSearchParams({
     redirect_uri: BACK,
@@ -47,10 +47,10 @@ const page = async (url: string) => dataIn(await (await get(url)).text())
 const locationOf = (answer: Response) => new URL(answer.headers.get('location') ?? '')
 
 /** What the page does once someone has signed in. */
-async function goOn(standing: string, token: string, headers: Record<string, string> = {}, decision?: 'allow') {
+async function goOn(loginState: string, token: string, headers: Record<string, string> = {}, decision?: 'allow') {
   const answer = await fetch(`${world.url}/oauth2/login`, {
     method: 'POST',
-    body: JSON.stringify({ standing, token, ...(decision && { decision }) }),
+    body: JSON.stringify({ standing: loginState, token, ...(decision && { decision }) }),
     headers: { 'content-type': 'application/json', ...headers },
   })
   const json = (await answer.json()) as { result?: { location: string }; errors?: { message: string }[] }
@@ -109,12 +109,12 @@ describe('hosted login', () => {
   })
 
   test('shows a page that runs only its own script and cannot be framed', async () => {
-    const answer = await get(asked().url)
+    const answer = await get(authorizationRequest().url)
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(policy.replace(/'nonce-[\w-]{22}'/, "'nonce'")).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self' 'nonce'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     )
-    expect((await get(asked().url)).headers.get('content-security-policy')).not.toBe(policy)
+    expect((await get(authorizationRequest().url)).headers.get('content-security-policy')).not.toBe(policy)
     expect(answer.headers.get('x-frame-options')).toBe('DENY')
     const script = await fetch(`${world.url}/oauth2/login.js`)
     expect([script.headers.get('content-encoding'), await script.text()]).toEqual(['gzip', '/* script */'])
@@ -129,9 +129,9 @@ describe('hosted login', () => {
   })
 
   test('offers what the organization allows, in its order, then its providers', async () => {
-    const shown = async () => (await page(asked().url)).factors
+    const pageFactors = async () => (await page(authorizationRequest().url)).factors
     const email = ['email_address']
-    expect(await shown()).toEqual([
+    expect(await pageFactors()).toEqual([
       { method: 'otp_via_email' },
       { method: 'webauthn' },
       { method: 'password', allowedHandleTypes: email },
@@ -139,27 +139,27 @@ describe('hosted login', () => {
     const settings = { allowed_methods: ['password', 'otp_via_sms', 'oidc', 'direct_id'] }
     await admin('PATCH', `/admin/organizations/${world.settings.orgId}`, { settings })
     await admin('POST', '/admin/providers', { type: 'oidc', provider: 'github', client_id: 'c', client_secret: 's' })
-    expect(await shown()).toEqual([
+    expect(await pageFactors()).toEqual([
       { method: 'password', allowedHandleTypes: [...email, 'phone_number'] },
       { method: 'otp_via_sms' },
       { method: 'oidc', options: { provider: 'github', client_id: 'c', ux_mode: 'redirect' } },
     ])
     await admin('PATCH', `/admin/organizations/${world.settings.orgId}`, { settings: { allowed_methods: ['totp'] } })
-    expect(await shown()).toEqual([{ method: 'totp' }])
+    expect(await pageFactors()).toEqual([{ method: 'totp' }])
   })
 
   test('names cannot break out of the page', async () => {
     const name = '</script><b>&"'
     await admin('PATCH', `/admin/organizations/${world.settings.orgId}`, { org_name: name })
-    const html = await (await get(asked().url)).text()
+    const html = await (await get(authorizationRequest().url)).text()
     expect(html).not.toContain('<b>')
     expect(dataIn(html).organization.name).toBe(name)
   })
 
   test('another site, or a forged or old state, is refused', async () => {
-    const { standing } = await page(asked().url)
+    const { standing } = await page(authorizationRequest().url)
     const token = await world.admin.signIn('ada@example.com')
-    const statusOf = async (...given: Parameters<typeof goOn>) => (await goOn(...given)).status
+    const statusOf = async (...args: Parameters<typeof goOn>) => (await goOn(...args)).status
     expect(await statusOf(standing, token, { 'sec-fetch-site': 'cross-site' })).toBe(403)
     expect(await statusOf(standing, token, { origin: 'https://evil.example.com' })).toBe(403)
     expect(await statusOf(`${standing.slice(0, -4)}AAAA`, token)).toBe(403)
@@ -169,7 +169,7 @@ describe('hosted login', () => {
   })
 
   test('only a valid token of a member of this organization, who signed in as themselves, continues', async () => {
-    const { standing } = await page(asked().url)
+    const { standing } = await page(authorizationRequest().url)
     const problem = async (token: string) => (await goOn(standing, token)).problem
     expect(await problem('x.y.z')).toContain('the token is not valid here')
     const anonymous = (await world.inject({ method: 'POST', url: '/persons/anonymous', body: {} })).json.result
@@ -190,7 +190,7 @@ describe('hosted login', () => {
   })
 
   test('a program that was removed in the meantime gets no code', async () => {
-    const { standing } = await page(asked().url)
+    const { standing } = await page(authorizationRequest().url)
     const token = await world.admin.signIn('ada@example.com')
     await admin('DELETE', `/admin/clients/${clientId}`)
     expect((await goOn(standing, token)).problem).toContain('this sign-in has expired')
@@ -201,7 +201,7 @@ describe('hosted login', () => {
     const token = bare.settings.adminKey
     const body = { name: 'x', redirect_uris: [BACK], client_id: 'x' }
     await bare.inject({ method: 'POST', url: '/admin/clients', token, body })
-    const { pathname, search } = new URL(asked({ client_id: 'x' }).url)
+    const { pathname, search } = new URL(authorizationRequest({ client_id: 'x' }).url)
     const answer = await bare.inject({ url: pathname + search })
     expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('without its sign-in page')])
     await bare.close()
@@ -213,7 +213,7 @@ describe('hosted login', () => {
     ['an address that only starts the same', { redirect_uri: `${BACK}&more=1` }],
     ['no address', { redirect_uri: '' }],
   ])('with %s, there is no redirect', async (_, more) => {
-    const answer = await get(asked(more).url)
+    const answer = await get(authorizationRequest(more).url)
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
   })
 
@@ -232,7 +232,7 @@ describe('hosted login', () => {
     ['a request object', { request: 'x.y.z' }, 'request_not_supported'],
     ['an external request object', { request_uri: 'https://x.example/' }, 'request_uri_not_supported'],
   ])('%s is refused with a redirect that contains the state', async (_, more, error) => {
-    const back = locationOf(await get(asked(more).url))
+    const back = locationOf(await get(authorizationRequest(more).url))
     expect(back.origin).toBe('https://program.example.com')
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
       error,
@@ -245,7 +245,7 @@ describe('hosted login', () => {
 
 describe('a code', () => {
   const fresh = async () => {
-    const { verifier, url } = asked()
+    const { verifier, url } = authorizationRequest()
     return { verifier, code: (await signIn(url)).searchParams.get('code') ?? '' }
   }
 
@@ -286,7 +286,7 @@ describe('a code', () => {
 
 describe('a code is useless', () => {
   const fresh = async () => {
-    const { verifier, url } = asked()
+    const { verifier, url } = authorizationRequest()
     const { standing } = await page(url)
     const token = await world.admin.signIn('ada@example.com')
     const code = new URL((await goOn(standing, token, {}, 'allow')).location ?? '').searchParams.get('code') ?? ''
@@ -309,7 +309,7 @@ describe('a code is useless', () => {
   test('with its challenge instead of the verifier, or with the verifier of another sign-in', async () => {
     const { code, verifier } = await fresh()
     const challenge = createHash('sha256').update(verifier).digest('base64url')
-    for (const other of [challenge, asked().verifier, verifier.toUpperCase(), `${verifier} `])
+    for (const other of [challenge, authorizationRequest().verifier, verifier.toUpperCase(), `${verifier} `])
       expect((await exchange(code, other)).json.error).toBe('invalid_grant')
     expect((await exchange(code, verifier)).status).toBe(200)
   })
@@ -322,9 +322,9 @@ describe('a code is useless', () => {
   })
 
   test('once its session has ended, or its person may no longer sign in', async () => {
-    const one = await fresh()
-    await world.inject({ method: 'POST', url: '/token/revoke', body: { token: one.token } })
-    expect((await exchange(one.code, one.verifier)).json.error).toBe('invalid_grant')
+    const first = await fresh()
+    await world.inject({ method: 'POST', url: '/token/revoke', body: { token: first.token } })
+    expect((await exchange(first.code, first.verifier)).json.error).toBe('invalid_grant')
     clock.advance(30_000)
     const two = await fresh()
     const [ada] = (await world.admin.listPersons()).persons
@@ -335,7 +335,7 @@ describe('a code is useless', () => {
 
 describe('clients of the hosted login', () => {
   test('can be added, listed and removed; removing one ends its codes', async () => {
-    const { verifier, url } = asked()
+    const { verifier, url } = authorizationRequest()
     const code = (await signIn(url)).searchParams.get('code') ?? ''
     expect((await admin('GET', '/admin/clients')).json.result).toEqual([
       {

@@ -43,11 +43,11 @@ export async function readLoginRequest(
   query: URLSearchParams,
   address: string,
 ): Promise<ReadRequest> {
-  const one = (name: string) => (query.getAll(name).length === 1 ? (query.get(name) ?? '') : '')
-  const [client_id, redirect_uri, state] = [one('client_id'), one('redirect_uri'), one('state')]
-  const found = await findClient(services, client_id, address)
-  if (!found.ok) return found
-  const { client } = found
+  const single = (name: string) => (query.getAll(name).length === 1 ? (query.get(name) ?? '') : '')
+  const [client_id, redirect_uri, state] = [single('client_id'), single('redirect_uri'), single('state')]
+  const lookup = await findClient(services, client_id, address)
+  if (!lookup.ok) return lookup
+  const { client } = lookup
   if (!allowsRedirect(client, redirect_uri))
     return {
       ok: false,
@@ -66,34 +66,35 @@ export async function readLoginRequest(
   }
   if (query.has('request')) return refuse('request_not_supported', 'request objects are not supported')
   if (query.has('request_uri')) return refuse('request_uri_not_supported', 'request objects are not supported')
-  if (one('response_type') !== 'code') return refuse('unsupported_response_type', 'response_type must be code')
-  if (query.has('response_mode') && one('response_mode') !== 'query')
+  if (single('response_type') !== 'code') return refuse('unsupported_response_type', 'response_type must be code')
+  if (query.has('response_mode') && single('response_mode') !== 'query')
     return refuse('invalid_request', 'response_mode must be query')
-  const code_challenge = one('code_challenge')
-  if (one('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(code_challenge))
+  const code_challenge = single('code_challenge')
+  if (single('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(code_challenge))
     return refuse('invalid_request', 'code_challenge with code_challenge_method=S256 is required')
   const resources = query.getAll('resource')
   if (!resources.every((resource) => isOwnResource(services.settings, resource)))
     return refuse('invalid_target', `resource must be ${readingAudience(services.settings.url)}`)
-  const scope = grantedScope(client, wordsOf(one('scope')), resources.length > 0)
+  const scope = grantedScope(client, wordsOf(single('scope')), resources.length > 0)
   if (!scope.ok) return refuse('invalid_scope', scope.why)
   if (scope.granted.includes('read') && !(await letsProgramsRead(services, client)))
     return refuse('access_denied', 'this organization does not allow programs to read as its members')
-  if (state.length > 1024 || one('nonce').length > 1024) return refuse('invalid_request', 'state or nonce is too long')
-  const prompt = wordsOf(one('prompt'))
+  if (state.length > 1024 || single('nonce').length > 1024)
+    return refuse('invalid_request', 'state or nonce is too long')
+  const prompt = wordsOf(single('prompt'))
   if (!prompt.every(isPrompt) || (prompt.includes('none') && prompt.length > 1))
     return refuse('invalid_request', 'prompt must be either none, or one or more of login, consent and select_account')
-  if (query.has('max_age') && !/^\d{1,9}$/.test(one('max_age')))
+  if (query.has('max_age') && !/^\d{1,9}$/.test(single('max_age')))
     return refuse('invalid_request', 'max_age must be a number of seconds')
   if (prompt.includes('none')) return refuse('login_required', 'no one is signed in here')
-  const nonce = one('nonce')
+  const nonce = single('nonce')
   const request: LoginRequest = {
     client_id,
     redirect_uri,
     scope: scope.granted,
     code_challenge,
     prompt,
-    ...(query.has('max_age') && { max_age: Number(one('max_age')) }),
+    ...(query.has('max_age') && { max_age: Number(single('max_age')) }),
     ...(state !== '' && { state }),
     ...(nonce !== '' && { nonce }),
   }

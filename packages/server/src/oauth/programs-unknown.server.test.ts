@@ -12,7 +12,7 @@ const GOOD = { client_id: ID, client_name: 'The Agent', redirect_uris: [BACK] }
 
 let world: TestServer
 let clock: ReturnType<typeof fakeClock>
-let asked: string[]
+let requestedUrls: string[]
 let answer: () => Response | Promise<Response>
 /**
  * A network in which only this one program responds; requests to private addresses are refused, as for a server on the
@@ -23,12 +23,12 @@ const real = createOutbound({
   resolve: (_, _options, callback) => callback(null, [{ address: '10.0.0.1', family: 4 }]),
 })
 const network: Outbound = async (url, options) => {
-  asked.push(url)
+  requestedUrls.push(url)
   return new URL(url).hostname === 'agent.example.com' ? answer() : real(url, options)
 }
 beforeEach(async () => {
   clock = fakeClock()
-  asked = []
+  requestedUrls = []
   answer = () => Response.json(GOOD)
   world = await createTestServer({ clock, loginPage: LOGIN_PAGE, outbound: network })
 })
@@ -43,10 +43,10 @@ describe('a program whose id is the URL of its document', () => {
     const { page } = await begin()
     expect(page.text).toContain('"client":"The Agent"')
     await begin()
-    expect(asked).toEqual([ID])
+    expect(requestedUrls).toEqual([ID])
     clock.advance(HOUR)
     await begin()
-    expect(asked).toHaveLength(2)
+    expect(requestedUrls).toHaveLength(2)
   })
 
   test('is cached for as long as its host says, within bounds', async () => {
@@ -54,10 +54,10 @@ describe('a program whose id is the URL of its document', () => {
     await begin()
     clock.advance(4 * 60_000)
     await begin()
-    expect(asked).toHaveLength(1)
+    expect(requestedUrls).toHaveLength(1)
     clock.advance(60_000)
     await begin()
-    expect(asked).toHaveLength(2)
+    expect(requestedUrls).toHaveLength(2)
   })
 
   test('can read until the end of the session that a person allowed, even without its document', async () => {
@@ -96,8 +96,8 @@ describe('a program whose id is the URL of its document', () => {
     ['is not JSON', 'hello', 'not a JSON object'],
   ])('is refused if its document %s', async (_, document, words) => {
     answer = () => new Response(typeof document === 'string' ? document : JSON.stringify(document))
-    const begun = await begin()
-    expect([begun.page.status, sentence(begun)]).toEqual([400, expect.stringContaining(words)])
+    const login = await begin()
+    expect([login.page.status, sentence(login)]).toEqual([400, expect.stringContaining(words)])
   })
 
   test('is refused when its document redirects', async () => {
@@ -120,25 +120,25 @@ describe('a program whose id is the URL of its document', () => {
     ['http://agent.example.com/client.json', 'not registered'],
   ])('is not requested from %s', async (clientId, words) => {
     expect(sentence(await begin(clientId))).toContain(words)
-    expect(asked.filter((url) => !url.startsWith('https://inside.'))).toEqual([])
+    expect(requestedUrls.filter((url) => !url.startsWith('https://inside.'))).toEqual([])
   })
 
   test('cannot make the server send unlimited requests', async () => {
     for (let at = 0; at < 60; at++) await begin(`https://agent.example.com/${at}.json`)
-    const before = asked.length
+    const before = requestedUrls.length
     expect((await begin('https://agent.example.com/more.json')).page.status).toBe(429)
-    expect(asked).toHaveLength(before)
+    expect(requestedUrls).toHaveLength(before)
   })
 })
 
 describe('a program that registers itself', () => {
   test('gets an id but no secret, and is shown with its name', async () => {
-    const asked = {
+    const registration = {
       client_name: 'An\u202e  Agent\n',
       redirect_uris: [BACK],
       token_endpoint_auth_method: 'client_secret_post',
     }
-    const { status, json, headers } = await register(asked)
+    const { status, json, headers } = await register(registration)
     expect([status, headers['access-control-allow-origin']]).toEqual([201, '*'])
     expect(json).toEqual({
       client_id: expect.stringMatching(/^[0-9a-f-]{36}$/),

@@ -49,8 +49,11 @@ describe('asking the person about a program', () => {
       },
     })
     const local = await readingProgram(world, { redirect: 'http://localhost:9000/back' })
-    const asked = await local.step((await local.begin({ redirect_uri: 'http://localhost:41234/back' })).loginState, ada)
-    expect(asked.step).toMatchObject({ consent: { reading: { to: 'device' } } })
+    const loginStep = await local.step(
+      (await local.begin({ redirect_uri: 'http://localhost:41234/back' })).loginState,
+      ada,
+    )
+    expect(loginStep.step).toMatchObject({ consent: { reading: { to: 'device' } } })
   })
 
   test('the person is asked each time, even after allowing it', async () => {

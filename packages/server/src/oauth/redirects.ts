@@ -28,11 +28,11 @@ export function leadsInside(uri: string): boolean {
  * port is ignored, because programs use any free one (RFC 8252, 7.3), but not for the site's own pages and for
  * previews.
  */
-export function allowsRedirect(client: ClientRecord, asked: string): boolean {
+export function allowsRedirect(client: ClientRecord, redirectUri: string): boolean {
   const { redirect_uris, first_party } = client
-  if (redirect_uris.includes(asked)) return true
-  const wanted = first_party || isPreview(client) ? undefined : withoutPort(asked)
-  return wanted !== undefined && redirect_uris.some((uri) => withoutPort(uri) === wanted)
+  if (redirect_uris.includes(redirectUri)) return true
+  const portless = first_party || isPreview(client) ? undefined : withoutPort(redirectUri)
+  return portless !== undefined && redirect_uris.some((uri) => withoutPort(uri) === portless)
 }
 
 const ON_THIS_MACHINE = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(\/.*)?$/

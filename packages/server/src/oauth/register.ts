@@ -21,9 +21,10 @@ const LONGEST_REDIRECT = 2048
  * that no person allows within a day is removed.
  * @throws IdentityError `rate_limit_exceeded`
  */
-export async function registerProgram(services: Services, said: unknown, address: string): Promise<Registered> {
+export async function registerProgram(services: Services, metadata: unknown, address: string): Promise<Registered> {
   const { stores, clock, random, settings } = services
-  const fields = typeof said === 'object' && said !== null ? (said as Readonly<Record<string, unknown>>) : {}
+  const fields =
+    typeof metadata === 'object' && metadata !== null ? (metadata as Readonly<Record<string, unknown>>) : {}
   const { redirect_uris, client_name } = fields
   const refused = refusedRedirects(redirect_uris)
   if (refused !== undefined) return { ok: false, error: 'invalid_redirect_uri', error_description: refused }

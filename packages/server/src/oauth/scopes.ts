@@ -13,22 +13,22 @@ export type GrantedScope =
  * administrator added get nothing else.
  * @param forResource whether the program names the pages as the resource that it wants to read.
  */
-export function grantedScope(client: ClientRecord, asked: readonly string[], forResource: boolean): GrantedScope {
-  if (isPreview(client) || asked.includes('preview'))
-    return isPreview(client) && asked.length === 1 && asked[0] === 'preview' && !forResource
+export function grantedScope(client: ClientRecord, requested: readonly string[], forResource: boolean): GrantedScope {
+  if (isPreview(client) || requested.includes('preview'))
+    return isPreview(client) && requested.length === 1 && requested[0] === 'preview' && !forResource
       ? { ok: true, granted: ['preview'] }
       : { ok: false, why: 'the scope preview is only for registered previews, and must be the only scope' }
   const { origin } = client
-  const unsaid = asked.length === 0 && (forResource || origin !== 'administrator')
-  if (unsaid || asked.includes('read'))
-    return { ok: true, granted: asked.includes('feedback') ? ['read', 'feedback'] : ['read'] }
+  const unsaid = requested.length === 0 && (forResource || origin !== 'administrator')
+  if (unsaid || requested.includes('read'))
+    return { ok: true, granted: requested.includes('feedback') ? ['read', 'feedback'] : ['read'] }
   if (forResource) return { ok: false, why: 'scope must contain read for this resource' }
   if (origin !== 'administrator')
     return { ok: false, why: 'this program may only request the scopes read and feedback' }
-  if (!asked.includes('openid')) return { ok: false, why: 'scope must contain openid, or read' }
-  if (asked.includes('feedback')) return { ok: false, why: 'scope must contain read if it contains feedback' }
-  if (!asked.every(isScope)) return { ok: false, why: `scope may contain ${Object.keys(SCOPES).join(', ')}` }
-  return { ok: true, granted: asked.filter(isScope) }
+  if (!requested.includes('openid')) return { ok: false, why: 'scope must contain openid, or read' }
+  if (requested.includes('feedback')) return { ok: false, why: 'scope must contain read if it contains feedback' }
+  if (!requested.every(isScope)) return { ok: false, why: `scope may contain ${Object.keys(SCOPES).join(', ')}` }
+  return { ok: true, granted: requested.filter(isScope) }
 }
 
 /** A stored scope, which was validated before. */

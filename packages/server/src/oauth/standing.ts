@@ -27,10 +27,10 @@ export interface Standing {
 const LIFETIME = 30 * 60_000
 const PLACE = 'hosted login'
 
-export function sealLogin({ vault, clock }: Services, asked: Standing['asked'], organization_id: string): string {
+export function sealLogin({ vault, clock }: Services, purpose: Standing['asked'], organization_id: string): string {
   const since = clock.now()
   return vault.seal(
-    JSON.stringify({ asked, organization_id, since, until: since + LIFETIME } satisfies Standing),
+    JSON.stringify({ asked: purpose, organization_id, since, until: since + LIFETIME } satisfies Standing),
     PLACE,
   )
 }
@@ -38,8 +38,8 @@ export function sealLogin({ vault, clock }: Services, asked: Standing['asked'], 
 /** Undefined if it is not ours, or too old. */
 export function openLogin({ vault, clock }: Services, sealed: string): Standing | undefined {
   try {
-    const standing = JSON.parse(vault.open(sealed, PLACE)) as Standing
-    return standing.until > clock.now() ? standing : undefined
+    const login = JSON.parse(vault.open(sealed, PLACE)) as Standing
+    return login.until > clock.now() ? login : undefined
   } catch {
     return undefined
   }
@@ -53,7 +53,7 @@ export const tookTooLong = (): RequestError =>
  * @throws RequestError 403 if the token is invalid, of another organization, too old for what the program requested, or
  * of a person who cannot continue.
  */
-export async function signedInOnPage(services: Services, standing: Standing, token: string): Promise<SessionRecord> {
+export async function signedInOnPage(services: Services, login: Standing, token: string): Promise<SessionRecord> {
   const checked = await checkToken(services, token, ACCEPTS.hostedLogin)
   if (!checked.ok && checked.reason === 'not_enough_factors')
     throw new RequestError(
@@ -64,7 +64,7 @@ export async function signedInOnPage(services: Services, standing: Standing, tok
       },
     )
   if (!checked.ok) throw new RequestError(403, 'the token is not valid here; sign in again')
-  if (checked.session.organization_id !== standing.organization_id)
+  if (checked.session.organization_id !== login.organization_id)
     throw new RequestError(
       403,
       'you are signed in to a different organization than this application’s; use an account of that organization',
@@ -73,15 +73,15 @@ export async function signedInOnPage(services: Services, standing: Standing, tok
   if (session.actor) await recordImpersonated(services, session, { call: 'hosted login', allowed: false })
   if (session.actor || isAnonymous(session))
     throw new RequestError(403, 'impersonated and anonymous sessions cannot continue; sign in as yourself')
-  if (!isFresh(services, standing, session))
+  if (!isFresh(services, login, session))
     throw new RequestError(403, 'the program requires a new sign-in; sign in again')
   return session
 }
 
 /** A sign-in on this page is always recent; an older one counts only if the program allows its age. */
-function isFresh({ clock }: Services, { asked, since }: Standing, session: SessionRecord): boolean {
-  if (!('request' in asked)) return true
-  const { prompt, max_age } = asked.request
+function isFresh({ clock }: Services, { asked: purpose, since }: Standing, session: SessionRecord): boolean {
+  if (!('request' in purpose)) return true
+  const { prompt, max_age } = purpose.request
   const again = prompt.includes('login')
   if (!again && max_age === undefined) return true
   const proved = lastProof(session)

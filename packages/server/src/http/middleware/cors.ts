@@ -17,7 +17,7 @@ export async function allowOrigins(app: FastifyInstance, { settings, stores }: S
     if (method === 'OPTIONS' && !asks) return answerNotFound(request, reply)
   })
   const own = [...ownOrigins(settings)]
-  const given = {
+  const options = {
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [
       'authorization',
@@ -35,8 +35,8 @@ export async function allowOrigins(app: FastifyInstance, { settings, stores }: S
     async delegator({ url, headers }: FastifyRequest) {
       const { origin } = headers
       const asks = origin !== undefined && !own.includes(origin) && FOR_PREVIEWS.includes(url.split('?', 1)[0] ?? '')
-      if (asks && (await stores.previews.isKnownAt(origin))) return { ...given, origin: [origin] }
-      return { ...given, origin: own }
+      if (asks && (await stores.previews.isKnownAt(origin))) return { ...options, origin: [origin] }
+      return { ...options, origin: own }
     },
   })
 }

@@ -23,9 +23,9 @@ const SYSTEMS = [
  */
 export function originOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): string {
   const agent = headers['user-agent'] ?? ''
-  const named = (table: readonly (readonly [string, string])[], otherwise: string) =>
+  const label = (table: readonly (readonly [string, string])[], otherwise: string) =>
     table.find(([mark]) => agent.includes(mark))?.[1] ?? otherwise
-  return `${named(BROWSERS, 'a browser')} on ${named(SYSTEMS, 'an unknown system')}, address ${ip}`
+  return `${label(BROWSERS, 'a browser')} on ${label(SYSTEMS, 'an unknown system')}, address ${ip}`
 }
 
 /**

@@ -32,7 +32,7 @@ export interface PageReader {
   /** The id of their session. */
   readonly session: string
   /** Same as the call `POST /content-keys`: by the current groups, and recorded in the same way. */
-  release(asked: ContentKeysRequest): Promise<ContentKeysResult>
+  release(request: ContentKeysRequest): Promise<ContentKeysResult>
   /**
    * Records that texts of private pages are sent. Called before they are sent, and only for parts whose keys `release`
    * returned.
@@ -75,8 +75,8 @@ export async function pageReader(
   const releases = new Map<string, Released>()
   return {
     session: session.id,
-    async release(asked) {
-      const { result, released } = await releaseKeys(services, { session, ...asked, pageOrigin, asText: true })
+    async release(request) {
+      const { result, released } = await releaseKeys(services, { session, ...request, pageOrigin, asText: true })
       for (const release of released) releases.set(release.part, release)
       await services.stores.settled()
       return result
@@ -91,8 +91,8 @@ const readFeedback = validator(async () => (await import('@portico/protocol/sche
 async function feedbackSender(services: Services, request: FastifyRequest): Promise<SendFeedback> {
   const { token } = await identify(services, request, 'sendFeedback', services.settings.orgId)
   if (!token) throw new IdentityError('insufficient_scope')
-  return async (given) => {
-    const feedback = (await readFeedback(given)) as SendFeedbackBody
+  return async (input) => {
+    const feedback = (await readFeedback(input)) as SendFeedbackBody
     return sendFeedback(services, token.session, { ...feedback, address: request.ip })
   }
 }

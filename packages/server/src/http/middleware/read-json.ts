@@ -59,13 +59,13 @@ const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g
 /** Counts without recursion, because the sender chooses how deep a body is. */
 function keysIn(value: unknown): number {
   let keys = 0
-  const left: unknown[] = [value]
-  while (left.length > 0) {
-    const next = left.pop()
+  const pending: unknown[] = [value]
+  while (pending.length > 0) {
+    const next = pending.pop()
     if (typeof next !== 'object' || next === null) continue
     const inner = Object.values(next)
     if (!Array.isArray(next)) keys += inner.length
-    for (const one of inner) if (typeof one === 'object') left.push(one)
+    for (const entry of inner) if (typeof entry === 'object') pending.push(entry)
   }
   return keys
 }

@@ -14,12 +14,12 @@ export const nullRefused = () =>
 
 /** Walks without recursion, because the sender chooses how deep a value is. */
 export function hasNull(value: unknown): boolean {
-  const left: unknown[] = [value]
-  while (left.length > 0) {
-    const next = left.pop()
+  const pending: unknown[] = [value]
+  while (pending.length > 0) {
+    const next = pending.pop()
     if (typeof next === 'string' && next.includes('\0')) return true
     if (typeof next !== 'object' || next === null) continue
-    for (const [key, inner] of Object.entries(next)) left.push(key, inner)
+    for (const [key, inner] of Object.entries(next)) pending.push(key, inner)
   }
   return false
 }

@@ -11,6 +11,6 @@ const USABLE = /^[A-Za-z0-9._-]{8,128}$/
 export const requestIds =
   ({ trustProxy }: Pick<ServerSettings, 'trustProxy'>) =>
   ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
-    const given = headers['x-request-id']
-    return trustProxy && typeof given === 'string' && USABLE.test(given) ? given : randomUUID()
+    const requestId = headers['x-request-id']
+    return trustProxy && typeof requestId === 'string' && USABLE.test(requestId) ? requestId : randomUUID()
   }

@@ -5,24 +5,24 @@ import { askForAccess } from '../../people/access-requests/ask.js'
 import { decideAccess } from '../../people/access-requests/decide.js'
 import { forReader, groupsOfTicket } from '../../people/access-requests/groups-of-ticket.js'
 import type { AccessRequestRecord, Stores } from '../../storage/ports/stores.js'
-import { acting, found } from './acting.js'
+import { acting, orNotFound } from './acting.js'
 import type { Call, Handler } from './handler.js'
 import { listAnswer, pageIn } from './paging.js'
 import { signedIn } from './signed-in.js'
 
 export const requestAccess: Handler<'requestAccess'> = async (call) => {
-  const { groups: named, build, ticket, reason = '', page } = call.body
+  const { groups: namedGroups, build, ticket, reason = '', page } = call.body
   const session = signedIn(call)
   const byTicket = build !== undefined && ticket !== undefined
-  if (byTicket === (named !== undefined) || (build === undefined) !== (ticket === undefined))
+  if (byTicket === (namedGroups !== undefined) || (build === undefined) !== (ticket === undefined))
     throw new RequestError(400, 'send either groups, or build and ticket of a part of the site', { field: 'groups' })
   const groups = byTicket
     ? await groupsOfTicket(call.services, session, { build, ticket, address: call.address })
-    : (named ?? [])
-  const asked = { groups, byTicket, reason, page: page === undefined ? null : placed(call, page) }
-  const request = await askForAccess(call.services, session, { ...asked, address: call.address })
+    : (namedGroups ?? [])
+  const fields = { groups, byTicket, reason, page: page === undefined ? null : placed(call, page) }
+  const request = await askForAccess(call.services, session, { ...fields, address: call.address })
   const { settings } = await findOrganization(call.services.stores, session.organization_id)
-  return { status: 201, result: await shown(call.services.stores, forReader(request, settings)) }
+  return { status: 201, result: await requestView(call.services.stores, forReader(request, settings)) }
 }
 
 /** The page to request access for; one on a site at another allowed origin is named with that origin. */
@@ -38,7 +38,7 @@ export const myAccessRequests: Handler<'myAccessRequests'> = async (call) => {
   const { stores } = call.services
   const { requests } = await stores.accessRequests.list(organization_id, { limit: 100, offset: 0, personId: person_id })
   const { settings } = await findOrganization(stores, organization_id)
-  return { result: await Promise.all(requests.map((request) => shown(stores, forReader(request, settings)))) }
+  return { result: await Promise.all(requests.map((request) => requestView(stores, forReader(request, settings)))) }
 }
 
 export const listAccessRequests: Handler<'listAccessRequests'> = async (call) => {
@@ -48,7 +48,7 @@ export const listAccessRequests: Handler<'listAccessRequests'> = async (call) =>
   const { state } = call.query
   const query = { ...page, ...(state && { state }) }
   const { requests, ...listing } = await stores.accessRequests.list(organization.id, query)
-  const result = await Promise.all(requests.map((request) => shown(stores, request)))
+  const result = await Promise.all(requests.map((request) => requestView(stores, request)))
   return listAnswer(page, listing, result)
 }
 
@@ -59,11 +59,11 @@ export const denyAccessRequest: Handler<'denyAccessRequest'> = async (call) =>
   decide(call, call.params.request_id, 'denied')
 
 async function decide<Name extends EndpointName>(call: Call<Name>, id: string, state: 'approved' | 'denied') {
-  const request = found(await decideAccess(await acting(call), id, state), 'open request')
-  return { result: await shown(call.services.stores, request) }
+  const request = orNotFound(await decideAccess(await acting(call), id, state), 'open request')
+  return { result: await requestView(call.services.stores, request) }
 }
 
-async function shown(stores: Stores, record: AccessRequestRecord) {
+async function requestView(stores: Stores, record: AccessRequestRecord) {
   const { organization_id: _, by_ticket: __, created_at, decided_at, ...request } = record
   const handles = await stores.handles.of(request.person_id)
   return {

@@ -7,7 +7,7 @@ import { spendAction } from '../../identity/limits/actions.js'
 import { findOrganization } from '../../identity/organizations/organization.js'
 import { passwordRulesOf } from '../../identity/passwords/rules-of.js'
 import { credentialsOf } from '../../sign-in/methods/shown-credentials.js'
-import { found } from './acting.js'
+import { orNotFound } from './acting.js'
 import type { Handler } from './handler.js'
 import { actorOf, signedIn } from './signed-in.js'
 
@@ -49,7 +49,7 @@ export const endMySession: Handler<'endMySession'> = async (call) => {
     })
     return true
   })
-  found(ended || undefined, 'session')
+  orNotFound(ended || undefined, 'session')
   return { result: {} }
 }
 
@@ -61,10 +61,10 @@ export const labelMyCredential: Handler<'labelMyCredential'> = async (call) => {
   const session = signedIn(call)
   const { stores } = call.services
   const id = call.params.credential_id
-  found((await stores.credentials.label(session.person_id, id, call.body.label)) || undefined, 'credential')
+  orNotFound((await stores.credentials.label(session.person_id, id, call.body.label)) || undefined, 'credential')
   const credentials = await credentialsOf(stores, session.person_id)
   return {
-    result: found(
+    result: orNotFound(
       credentials.find((credential) => credential.id === id),
       'credential',
     ),
@@ -72,7 +72,10 @@ export const labelMyCredential: Handler<'labelMyCredential'> = async (call) => {
 }
 
 export const removeMyCredential: Handler<'removeMyCredential'> = async (call) => {
-  found((await removeCredential(call.services, signedIn(call), call.params.credential_id)) || undefined, 'credential')
+  orNotFound(
+    (await removeCredential(call.services, signedIn(call), call.params.credential_id)) || undefined,
+    'credential',
+  )
   return { result: {} }
 }
 
@@ -94,7 +97,7 @@ export const myHandles: Handler<'myHandles'> = async (call) => {
 }
 
 export const removeMyHandle: Handler<'removeMyHandle'> = async (call) => {
-  found((await removeHandle(call.services, signedIn(call), call.params.handle_id)) || undefined, 'handle')
+  orNotFound((await removeHandle(call.services, signedIn(call), call.params.handle_id)) || undefined, 'handle')
   return { result: {} }
 }
 

@@ -15,18 +15,18 @@ export async function acting<Name extends EndpointName>({
   return {
     services,
     organization: await findOrganization(services.stores, organizationId),
-    actor: known(caller),
+    actor: requiredActor(caller),
   }
 }
 
 /** Returns the administrator who makes the call. @throws RequestError 403 for a call that is not an administrator's. */
-export function known({ actor }: Caller): Actor {
+export function requiredActor({ actor }: Caller): Actor {
   if (!actor) throw new RequestError(403, 'this call is for administrators')
   return actor
 }
 
 /** Returns what was found. @throws RequestError 404 if there is none. */
-export function found<Thing>(thing: Thing | undefined, what = 'person'): Thing {
+export function orNotFound<Thing>(thing: Thing | undefined, what = 'person'): Thing {
   if (thing === undefined) throw new RequestError(404, `there is no such ${what} in this organization`)
   return thing
 }

@@ -6,7 +6,7 @@ import { acceptAgreement as accept, type Receipt } from '../../people/agreements
 import { addVersion, createAgreement as create, withdrawAgreement as withdraw } from '../../people/agreements/manage.js'
 import { agreementsFor, dueOf, mayAccept } from '../../people/agreements/standing.js'
 import type { AcceptanceRecord, AgreementRecord, AgreementVersionRecord } from '../../storage/ports/stores.js'
-import { acting, found } from './acting.js'
+import { acting, orNotFound } from './acting.js'
 import { namesOf } from './admin/named-rows.js'
 import type { Handler } from './handler.js'
 import { listAnswer, pageIn } from './paging.js'
@@ -16,23 +16,23 @@ export const listAgreements: Handler<'listAgreements'> = async (call) => {
   const { services, organization } = await acting(call)
   const page = pageIn(call.query)
   const { agreements, ...listing } = await services.stores.agreements.list(organization.id, page)
-  return listAnswer(page, listing, agreements.map(shown))
+  return listAnswer(page, listing, agreements.map(agreementView))
 }
 
 export const createAgreement: Handler<'createAgreement'> = async (call) => ({
   status: 201,
-  result: shown(await create(await acting(call), call.body)),
+  result: agreementView(await create(await acting(call), call.body)),
 })
 
 export const addAgreementVersion: Handler<'addAgreementVersion'> = async (call) => {
   const added = await addVersion(await acting(call), call.params.agreement_id, call.body)
-  return { status: 201, result: shownVersion(found(added, 'agreement')) }
+  return { status: 201, result: shownVersion(orNotFound(added, 'agreement')) }
 }
 
 export const listAgreementVersions: Handler<'listAgreementVersions'> = async (call) => {
   const { services, organization } = await acting(call)
   const { agreements } = services.stores
-  const { id } = found(await agreements.find(organization.id, call.params.agreement_id), 'agreement')
+  const { id } = orNotFound(await agreements.find(organization.id, call.params.agreement_id), 'agreement')
   const page = pageIn(call.query)
   const { versions, ...listing } = await agreements.versions(id, page)
   return listAnswer(page, listing, versions.map(shownVersion))
@@ -42,7 +42,7 @@ export const listAcceptances: Handler<'listAcceptances'> = async (call) => {
   const { services, organization, actor } = await acting(call)
   const { agreements, handles, organizations } = services.stores
   const namesThem = hasRight(actor, 'persons:read')
-  const { id } = found(await agreements.find(organization.id, call.params.agreement_id), 'agreement')
+  const { id } = orNotFound(await agreements.find(organization.id, call.params.agreement_id), 'agreement')
   const page = pageIn(call.query)
   const { acceptances, ...listing } = await agreements.acceptances(id, page)
   const result = await Promise.all(
@@ -80,7 +80,7 @@ export const listOwnAcceptances: Handler<'listOwnAcceptances'> = async (call) =>
 }
 
 export const withdrawAgreement: Handler<'withdrawAgreement'> = async (call) => {
-  found((await withdraw(await acting(call), call.params.agreement_id)) || undefined, 'agreement')
+  orNotFound((await withdraw(await acting(call), call.params.agreement_id)) || undefined, 'agreement')
   return { result: {} }
 }
 
@@ -114,7 +114,7 @@ export const acceptAgreement: Handler<'acceptAgreement'> = async (call) => {
   const session = signedIn(call)
   await spendAction(call.services, 'agreement_accepted', actorOf(call, session))
   const receipt = await accept(call.services, session, call.params.agreement_id, call.body)
-  return { result: shownReceipt(found(receipt, 'agreement')) }
+  return { result: shownReceipt(orNotFound(receipt, 'agreement')) }
 }
 
 /** Receipts for the session's organization, or for the organization above it that sites know it as. */
@@ -127,14 +127,14 @@ export const myReceipts: Handler<'myReceipts'> = async (call) => {
     if (company) companies.add(company.id)
   }
   const receipts = await Promise.all([...companies].map((id) => stores.agreements.acceptedBy(person_id, id)))
-  const newestFirst = receipts.flat().sort((one, two) => two.accepted_at - one.accepted_at)
+  const newestFirst = receipts.flat().sort((receipt, other) => other.accepted_at - receipt.accepted_at)
   return { result: newestFirst.map(shownReceipt) }
 }
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()
 const timeOrNull = (milliseconds: number | null) => (milliseconds === null ? null : time(milliseconds))
 
-const shown = ({ organization_id: _, audience, created_at, withdrawn_at, ...agreement }: AgreementRecord) => ({
+const agreementView = ({ organization_id: _, audience, created_at, withdrawn_at, ...agreement }: AgreementRecord) => ({
   ...agreement,
   audience: JSON.parse(audience),
   created_at: time(created_at),

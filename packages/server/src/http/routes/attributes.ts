@@ -15,9 +15,9 @@ import { signedIn, type WithCaller } from './signed-in.js'
 /** Buckets that were not requested by name are left out silently if the person may not read them. */
 export const getAttributes: Handler<'getAttributes'> = async (call) => {
   const { organization, personId } = await own(call)
-  const asked = namesIn(call.query.buckets)?.map((name) => readable(name))
+  const requested = namesIn(call.query.buckets)?.map((name) => readable(name))
   const all = await attributesOf(call.services.stores, organization, personId)
-  const buckets = asked ?? bucketNames.filter((bucket) => BUCKETS[bucket].endUser !== 'no_access')
+  const buckets = requested ?? bucketNames.filter((bucket) => BUCKETS[bucket].endUser !== 'no_access')
   return { result: Object.fromEntries(buckets.map((bucket) => [bucket, all[bucket] ?? {}])) }
 }
 
@@ -29,8 +29,8 @@ export const getBucket: Handler<'getBucket'> = async (call) => {
   const bucket = readable(call.params.bucket_name)
   const { organization, personId } = await own(call)
   const all = (await attributesOf(call.services.stores, organization, personId))[bucket] ?? {}
-  const asked = namesIn(call.query.attributes)
-  return { result: asked ? Object.fromEntries(Object.entries(all).filter(([name]) => asked.includes(name))) : all }
+  const names = namesIn(call.query.attributes)
+  return { result: names ? Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))) : all }
 }
 
 export const putBucket: Handler<'putBucket'> = async (call) =>
@@ -54,19 +54,19 @@ export const deleteFromBucket: Handler<'deleteFromBucket'> = async (call) => {
 /** Older clients parse the response as JSON, so a write returns `{}` and never an empty body. */
 async function write(
   call: WithCaller & { readonly address: string },
-  given: AttributesByBucket,
+  byBucket: AttributesByBucket,
   mode: 'merge' | 'replace',
 ) {
-  for (const bucket of Object.keys(given)) writable(bucket)
+  for (const bucket of Object.keys(byBucket)) writable(bucket)
   const session = signedIn(call)
   if (isAnonymous(session)) {
     const actor = { address: call.address, organizationId: session.organization_id }
-    await spendAction(call.services, 'anonymous_attribute_bytes', actor, Buffer.byteLength(JSON.stringify(given)))
+    await spendAction(call.services, 'anonymous_attribute_bytes', actor, Buffer.byteLength(JSON.stringify(byBucket)))
   }
   const { organization, personId } = await own(call)
   const at = call.services.clock.now()
   await call.services.stores.transaction((inside) =>
-    writeAttributes(inside, organization, personId, given, { mode, at }),
+    writeAttributes(inside, organization, personId, byBucket, { mode, at }),
   )
   return {}
 }
@@ -79,10 +79,10 @@ async function own(call: WithCaller): Promise<{ organization: Organization; pers
 const bucketNames = Object.keys(BUCKETS) as Bucket[]
 
 function bucketNamed(name: string): Bucket {
-  const found = bucketNames.find((bucket) => bucket === name)
-  if (!found)
+  const match = bucketNames.find((bucket) => bucket === name)
+  if (!match)
     throw new RequestError(404, `bucket_name must be one of ${bucketNames.join(', ')}`, { field: 'bucket_name' })
-  return found
+  return match
 }
 
 function readable(name: string): Bucket {

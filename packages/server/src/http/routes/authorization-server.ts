@@ -35,9 +35,9 @@ export function mountAuthorizationServer(scope: FastifyInstance, services: Servi
   scope.post('/oauth2/device_authorization', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', ...ANY_ORIGIN })
     await limitAddress(services, 'startFlow', request.ip)
-    const begun = await startDevice(services, fieldsOf(request.body), request.ip)
-    if (begun.ok) return reply.send(begun.started)
-    const { error, error_description } = begun
+    const start = await startDevice(services, fieldsOf(request.body), request.ip)
+    if (start.ok) return reply.send(start.started)
+    const { error, error_description } = start
     return reply.code(error === 'invalid_client' ? 401 : 400).send({ error, error_description })
   })
 }

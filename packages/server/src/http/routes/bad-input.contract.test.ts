@@ -86,8 +86,8 @@ function cases(): Case[] {
 
 /** The lists that are paged. */
 const paged = (Object.keys(REQUESTS) as EndpointName[]).filter((name) => {
-  const asked = REQUESTS[name]
-  return 'querystring' in asked && 'offset' in asked.querystring.properties && !ENDPOINTS[name].path.includes('{')
+  const schema = REQUESTS[name]
+  return 'querystring' in schema && 'offset' in schema.querystring.properties && !ENDPOINTS[name].path.includes('{')
 })
 
 describe('bad input', () => {
@@ -98,13 +98,13 @@ describe('bad input', () => {
   beforeAll(async () => {
     world = await createTestServer({ settings: { rateLimits: false } })
     token = await world.admin.signIn('reader@example.com')
-    const made = await world.inject({
+    const response = await world.inject({
       method: 'POST',
       url: '/admin/set-up-links',
       token: world.settings.adminKey,
       body: {},
     })
-    setUp = made.json.result.link.split('#')[1]
+    setUp = response.json.result.link.split('#')[1]
     person = (await world.admin.addPerson({ handles: [{ type: 'username', value: 'somebody' }] })).person_id
   })
   afterAll(() => world.close())
@@ -135,8 +135,8 @@ describe('bad input', () => {
       expect(status).toBe(400)
       expect(json).toMatchObject({ errors: [{ httpcode: 400, message: expect.any(String), slug: expect.any(String) }] })
       const [{ message }] = json.errors
-      const named = field.split('.').some((_, at, names) => message.includes(names.slice(0, at + 1).join('.')))
-      expect(named, message).toBe(true)
+      const isNamed = field.split('.').some((_, at, names) => message.includes(names.slice(0, at + 1).join('.')))
+      expect(isNamed, message).toBe(true)
       expect(text).not.toMatch(/\bat .*\.[jt]s:\d+|xxxx|\$gt/)
       expect(await state()).toEqual(before)
     },
@@ -159,7 +159,7 @@ describe('bad input', () => {
 
   test.each(withBody)('%s accepts texts in any script unchanged, and never fails on them', async (name) => {
     const odd = ['\ud800', '\u202eevil', '👩‍👩‍👧'.repeat(3), 'e\u0301', '\ufeff', '\u2028', 'ﷺ'.repeat(50), '𝒶@𝑒𝓍.𝒸ℴ𝓂']
-    for (const path of paths(VALID_BODIES[name]).filter((one) => isText(VALID_BODIES[name], one)))
+    for (const path of paths(VALID_BODIES[name]).filter((candidate) => isText(VALID_BODIES[name], candidate)))
       for (const text of odd) {
         const { status, json } = await send(name, replace(VALID_BODIES[name], path, text))
         expect(status).toBeLessThan(500)
@@ -174,7 +174,7 @@ describe('bad input', () => {
     const bodies = ['{"a":', '[]', 'null', '"text"', '7', '{"__proto__":{"admin":true}}']
     const { bodyOptional = false }: { readonly body: unknown; readonly bodyOptional?: boolean } = REQUESTS[name]
     for (const body of [
-      ...bodies.filter((one) => one !== 'null' || !bodyOptional),
+      ...bodies.filter((text) => text !== 'null' || !bodyOptional),
       '{"constructor":{"prototype":{"admin":true}}}',
     ]) {
       const { status, json } = await send(name, body)

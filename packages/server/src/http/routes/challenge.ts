@@ -24,8 +24,8 @@ export const describeLink: Handler<'describeLink'> = async ({ services, params, 
 }
 
 export const openChallengePack: Handler<'openChallengePack'> = async ({ services, params }) => {
-  const opened = await openPack(services, params.challenge_pack_id)
-  if (!opened.ok) return { slug: opened.slug }
-  const { challenges, organization, flow } = opened
+  const pack = await openPack(services, params.challenge_pack_id)
+  if (!pack.ok) return { slug: pack.slug }
+  const { challenges, organization, flow } = pack
   return { result: [...customization(services, organization, flow.method), ...challenges] }
 }

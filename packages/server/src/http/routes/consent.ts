@@ -5,7 +5,7 @@ import type { Handler } from './handler.js'
 import { signedIn } from './signed-in.js'
 
 export const getConsent: Handler<'getConsent'> = async (call) => ({
-  result: await shown(call.services.stores, signedIn(call)),
+  result: await consentsView(call.services.stores, signedIn(call)),
 })
 
 export const setConsent: Handler<'setConsent'> = async (call) => {
@@ -17,7 +17,7 @@ export const setConsent: Handler<'setConsent'> = async (call) => {
     const gone = before.map(({ level }) => level).filter((level) => !levels.includes(level))
     await inside.consents.remove(member.organization_id, member.person_id, gone)
     await inside.consents.add(member.organization_id, member.person_id, levels, clock.now())
-    return { result: await shown(inside, member) }
+    return { result: await consentsView(inside, member) }
   })
 }
 
@@ -25,7 +25,7 @@ export const addConsent: Handler<'addConsent'> = async (call) => {
   const { stores, clock } = call.services
   const member = signedIn(call)
   await stores.consents.add(member.organization_id, member.person_id, call.body.consent_levels, clock.now())
-  return { result: await shown(stores, member) }
+  return { result: await consentsView(stores, member) }
 }
 
 export const removeConsent: Handler<'removeConsent'> = async (call) => {
@@ -40,7 +40,7 @@ export const removeConsent: Handler<'removeConsent'> = async (call) => {
   return { status: 204 }
 }
 
-async function shown(stores: Stores, of: { organization_id: string; person_id: string }) {
+async function consentsView(stores: Stores, of: { organization_id: string; person_id: string }) {
   const consents = await stores.consents.of(of.organization_id, of.person_id)
   return {
     consents: consents.map(

@@ -40,18 +40,18 @@ const setting = (settings: object) => admin('PATCH', `/admin/organizations/${wor
 
 /** Signs in to an organization with an emailed code. */
 async function signIn(email: string, organization: string): Promise<string> {
-  const begun = await world.inject({
+  const start = await world.inject({
     method: 'POST',
     url: '/id/v2',
     headers: { 'SlashID-OrgID': organization },
     body: { handle: { type: 'email_address', value: email }, factor: { method: 'otp_via_email' } },
   })
   const otp = /\d{6}/.exec((await world.outbox.next(email)).subject)?.[0] ?? ''
-  const body = { challenge_id: begun.json.result[1].id, challenge_type: 'otp', data: { otp } }
+  const body = { challenge_id: start.json.result[1].id, challenge_type: 'otp', data: { otp } }
   return (await world.inject({ method: 'POST', url: '/attestation/v3', body })).json.result.token
 }
 const subject = (jwt: string): string => JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()).sub
-const opened = async () => (await admin('GET', '/admin/audit?action=content.opened')).json.result
+const openings = async () => (await admin('GET', '/admin/audit?action=content.opened')).json.result
 
 describe('the release of keys', () => {
   beforeEach(() => start())
@@ -238,7 +238,7 @@ describe('the record of a release', () => {
     await ask([part], inPage)
     clock.advance(DAY - 1)
     await ask([part], inPage)
-    expect(await opened()).toEqual([
+    expect(await openings()).toEqual([
       expect.objectContaining({
         actor: personId,
         person_id: personId,
@@ -247,10 +247,10 @@ describe('the record of a release', () => {
     ])
     clock.advance(1)
     await ask([part], inPage)
-    expect(await opened()).toHaveLength(2)
+    expect(await openings()).toHaveLength(2)
     const again = await world.admin.signIn('ada@example.com')
     await ask([part], { token: again })
-    expect((await opened()).map(({ detail }: { detail: { way: string } }) => detail.way)).toEqual([
+    expect((await openings()).map(({ detail }: { detail: { way: string } }) => detail.way)).toEqual([
       'program',
       'browser',
       'browser',
@@ -260,7 +260,7 @@ describe('the record of a release', () => {
   test('only one of twenty pages that load at the same time writes the row', async () => {
     const part = await ticketFor(world, [])
     await Promise.all(Array.from({ length: 20 }, () => ask([part])))
-    expect(await opened()).toHaveLength(1)
+    expect(await openings()).toHaveLength(1)
   })
 
   test('made-up tickets for a public key are recorded only within the person’s budget', async () => {
@@ -275,7 +275,7 @@ describe('the record of a release', () => {
       4_096 - 63,
     )
     expect((await ask(forged, {}, 'forged')).status).toBe(429)
-    expect(await opened()).toEqual([])
+    expect(await openings()).toEqual([])
     const part = await ticketFor(world, [])
     expect((await ask([part])).status).toBe(200)
   })
@@ -318,8 +318,8 @@ describe('the record of a release', () => {
   })
 
   test('shows which builds still use a key pair', async () => {
-    const [one, two] = [await ticketFor(world, []), await ticketFor(world, [])]
-    await ask([one, two])
+    const [first, second] = [await ticketFor(world, []), await ticketFor(world, [])]
+    await ask([first, second])
     const [key] = (await admin('GET', '/admin/site/keys')).json.result
     expect(key).toMatchObject({
       current: true,
@@ -406,12 +406,12 @@ describe('readers of child organizations', () => {
   })
 
   test('only one of many organizations that are given one name at the same time gets it', async () => {
-    const made = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () =>
         admin('POST', '/admin/organizations', { org_name: 'Umbrella', parent_id: world.settings.orgId }),
       ),
     )
-    expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
   })
 
   test('groups with such names cannot be granted in any way, and existing ones have no effect', async () => {

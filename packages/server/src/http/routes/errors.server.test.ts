@@ -24,7 +24,7 @@ const attest = (challenge_id: string, challenge_type: string, data: object) =>
 const settle = (settings: object) =>
   world.services.stores.organizations.update(world.settings.orgId, { settings: JSON.stringify(settings) })
 const challengeOf = ({ json }: TestAnswer, type: string): string =>
-  json.result.find((one: { type: string }) => one.type === type).id
+  json.result.find((challenge: { type: string }) => challenge.type === type).id
 const codeTo = async (to: string) => /\d{6}/.exec((await world.outbox.next(to)).text)?.[0] ?? ''
 const notThe = (code: string) => code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
 

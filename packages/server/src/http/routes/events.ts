@@ -13,9 +13,9 @@ export const recordSdkEvent: Handler<'recordSdkEvent'> = async ({ services, body
   if (!event || !organization) return DONE
   await spendAction(services, 'analytics_event', { address, organizationId: event.organization_id })
   const at = clock.now()
-  const { data, ...said } = event
+  const { data, ...fields } = event
   const detail = eventDetail(data, organizationSettings(organization.settings))
-  await stores.events.add({ ...said, id: sortableId(at, random), at, detail })
+  await stores.events.add({ ...fields, id: sortableId(at, random), at, detail })
   return DONE
 }
 

@@ -3,7 +3,7 @@ import { findOrganization } from '../../identity/organizations/organization.js'
 import { allowsFeeds, createFeedToken as create } from '../../reading/feed-tokens/create.js'
 import { endFeedToken as end } from '../../reading/feed-tokens/end.js'
 import { endOf, shownFeedToken } from '../../reading/feed-tokens/show.js'
-import { found } from './acting.js'
+import { orNotFound } from './acting.js'
 import type { Handler } from './handler.js'
 import { actorOf, signedIn } from './signed-in.js'
 
@@ -29,6 +29,6 @@ export const createFeedToken: Handler<'createFeedToken'> = async (call) => {
 }
 
 export const endFeedToken: Handler<'endFeedToken'> = async (call) => {
-  found((await end(call.services, signedIn(call), call.params.feed_id)) || undefined, 'feed')
+  orNotFound((await end(call.services, signedIn(call), call.params.feed_id)) || undefined, 'feed')
   return { result: {} }
 }

@@ -1,7 +1,7 @@
 import { sendFeedback as keep } from '../../reading/feedback/send.js'
 import { updateFeedback as change } from '../../reading/feedback/update.js'
 import type { FeedbackRecord, Stores } from '../../storage/ports/stores.js'
-import { acting, found } from './acting.js'
+import { acting, orNotFound } from './acting.js'
 import type { Handler } from './handler.js'
 import { listAnswer, pageIn } from './paging.js'
 import { signedIn } from './signed-in.js'
@@ -19,15 +19,18 @@ export const listFeedback: Handler<'listFeedback'> = async (call) => {
     ...page,
     ...(state && { state }),
   })
-  return listAnswer(page, listing, await Promise.all(feedback.map((record) => shown(services.stores, record))))
+  return listAnswer(page, listing, await Promise.all(feedback.map((record) => feedbackView(services.stores, record))))
 }
 
 export const updateFeedback: Handler<'updateFeedback'> = async (call) => {
   const changed = await change(await acting(call), call.params.feedback_id, call.body.state)
-  return { result: await shown(call.services.stores, found(changed, 'feedback in another state')) }
+  return { result: await feedbackView(call.services.stores, orNotFound(changed, 'feedback in another state')) }
 }
 
-async function shown(stores: Stores, { organization_id: _, created_at, updated_at, ...feedback }: FeedbackRecord) {
+async function feedbackView(
+  stores: Stores,
+  { organization_id: _, created_at, updated_at, ...feedback }: FeedbackRecord,
+) {
   const handles = await stores.handles.of(feedback.person_id)
   return {
     ...feedback,

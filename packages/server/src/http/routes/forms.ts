@@ -26,6 +26,6 @@ export type Fields = Readonly<Record<string, string>>
 
 /** The fields of a form. From JSON, only text fields count. */
 export function fieldsOf(body: unknown): Fields {
-  const given = typeof body === 'object' && body !== null ? Object.entries(body) : []
-  return Object.fromEntries(given.filter((field): field is [string, string] => typeof field[1] === 'string'))
+  const entries = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  return Object.fromEntries(entries.filter((field): field is [string, string] => typeof field[1] === 'string'))
 }

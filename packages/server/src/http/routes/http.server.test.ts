@@ -34,10 +34,10 @@ describe('what every response has', () => {
 
   test('the id of a request is accepted only from a trusted proxy', async () => {
     const id = 'edge-12345678'
-    const asked = { url: '/health', headers: { 'x-request-id': id } }
-    expect((await world.inject(asked)).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    const request = { url: '/health', headers: { 'x-request-id': id } }
+    expect((await world.inject(request)).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     const behind = await createTestServer({ log, settings: { trustProxy: true } })
-    expect((await behind.inject(asked)).headers).toMatchObject({ 'x-request-id': id, 'slashid-correlation-id': id })
+    expect((await behind.inject(request)).headers).toMatchObject({ 'x-request-id': id, 'slashid-correlation-id': id })
     expect(lines.some((line) => line.includes(id) && line.includes('"request"'))).toBe(true)
     for (const bad of ['short', 'a'.repeat(129), 'two words', 'line\u0085break'])
       expect(
@@ -62,7 +62,7 @@ describe('a client that slowly sends', () => {
   test.each([
     ['its headers', 'POST /id/v2 HTTP/1.1\r\nHost: x\r\nX-Slow: '],
     ['its body', 'POST /id/v2 HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'],
-  ])('%s is disconnected, while others get responses', async (_, begun) => {
+  ])('%s is disconnected, while others get responses', async (_, partialRequest) => {
     const patient = await createTestServer({ listen: true, patience: 300 })
     const { port } = new URL(patient.url)
     const socket = connect(Number(port), '127.0.0.1')
@@ -71,7 +71,7 @@ describe('a client that slowly sends', () => {
       answer += part
     })
     const over = new Promise((resolve) => socket.on('close', resolve))
-    socket.write(begun)
+    socket.write(partialRequest)
     expect((await fetch(`${patient.url}/health`)).status).toBe(200)
     await over
     expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/)

@@ -64,38 +64,38 @@ describe('two organizations', () => {
         ...(organization !== undefined && { headers: { 'SlashID-OrgID': organization } }),
       })
     beta = (await admin('POST', '/admin/organizations', { org_name: MARK })).json.result.id
-    const made = async (url: string, body: unknown) => (await admin('POST', url, body, beta)).json.result
-    const person = await made('/admin/persons', {
+    const create = async (url: string, body: unknown) => (await admin('POST', url, body, beta)).json.result
+    const person = await create('/admin/persons', {
       handles: [{ type: 'email_address', value: `${MARK}@example.com` }],
       groups: [MARK],
       password: 'Tr0ub4dor&Zebra',
       attributes: { end_user_read_write: { [MARK]: MARK }, 'person_pool-end_user_read_write': { [MARK]: MARK } },
     })
-    await made('/admin/groups', { name: MARK })
-    const key = await made('/admin/keys', { name: MARK, scopes: ['*'] })
+    await create('/admin/groups', { name: MARK })
+    const key = await create('/admin/keys', { name: MARK, scopes: ['*'] })
     const handle = { type: 'email_address', value: `${MARK}2@example.com` }
-    const invitation = await made('/admin/invitations', { handle, groups: [MARK] })
-    const webhook = await made('/admin/webhooks', { url: `https://${MARK}.example.com/` })
+    const invitation = await create('/admin/invitations', { handle, groups: [MARK] })
+    const webhook = await create('/admin/webhooks', { url: `https://${MARK}.example.com/` })
     await admin('PUT', '/admin/sample-keys/webhook', { url: `https://${MARK}.example.com/` }, beta)
-    const delivery = await made(`/admin/webhooks/${webhook.id}/test`, undefined)
+    const delivery = await create(`/admin/webhooks/${webhook.id}/test`, undefined)
     const google = { type: 'oidc', provider: 'google', client_id: MARK, client_secret: MARK }
-    const provider = await made('/admin/providers', google)
-    const client = await made('/admin/clients', { name: MARK, redirect_uris: [`https://${MARK}.example.com/back`] })
-    const preview = await made('/admin/previews', { name: MARK, url: `https://${MARK}.example.com/`, build: MARK })
-    const setUp = await made('/admin/set-up-links', { groups: [MARK] })
-    const domain = await made('/admin/domains', { domain: `${MARK}.example`, groups: [MARK] })
+    const provider = await create('/admin/providers', google)
+    const client = await create('/admin/clients', { name: MARK, redirect_uris: [`https://${MARK}.example.com/back`] })
+    const preview = await create('/admin/previews', { name: MARK, url: `https://${MARK}.example.com/`, build: MARK })
+    const setUp = await create('/admin/set-up-links', { groups: [MARK] })
+    const domain = await create('/admin/domains', { domain: `${MARK}.example`, groups: [MARK] })
     const insider = await signIn(`${MARK}@example.com`, beta)
-    const asked = { groups: [MARK], reason: MARK }
-    await world.inject({ method: 'POST', url: '/access-requests', token: insider, body: asked })
+    const requestBody = { groups: [MARK], reason: MARK }
+    await world.inject({ method: 'POST', url: '/access-requests', token: insider, body: requestBody })
     const reads = { name: MARK, groups: [MARK] }
     const reader = await world.inject({ method: 'POST', url: '/me/reader-tokens', token: insider, body: reads })
     const sample = await world.inject({ method: 'POST', url: '/me/sample-keys', token: insider })
-    const named = { name: MARK }
-    const feed = await world.inject({ method: 'POST', url: '/me/feeds', token: insider, body: named })
+    const nameBody = { name: MARK }
+    const feed = await world.inject({ method: 'POST', url: '/me/feeds', token: insider, body: nameBody })
     const feedback = { text: MARK, page: `/${MARK}` }
     const sent = await world.inject({ method: 'POST', url: '/feedback', token: insider, body: feedback })
     const agreed = { name: MARK, text: MARK, audience: { any: [[]] }, accepted_by: 'person' }
-    const agreement = await made('/admin/agreements', agreed)
+    const agreement = await create('/admin/agreements', agreed)
     const own = async (url: string) => (await world.inject({ url, token: insider })).json.result[0].id
     const [credential] = (await admin('GET', `/admin/persons/${person.person_id}/credentials`, undefined, beta)).json
       .result
@@ -199,9 +199,9 @@ describe('two organizations', () => {
       const across = await call(name, token, beta)
       expect(across.text).not.toContain(MARK)
       if (ENDPOINTS[name].organization) expect([who, across.status]).toEqual([who, 403])
-      const named = await call(name, token, world.settings.orgId)
-      expect(named.text).not.toContain(MARK)
-      if (/\{(?!bucket_name)/.test(ENDPOINTS[name].path)) expect([who, named.status]).toEqual([who, 404])
+      const response = await call(name, token, world.settings.orgId)
+      expect(response.text).not.toContain(MARK)
+      if (/\{(?!bucket_name)/.test(ENDPOINTS[name].path)) expect([who, response.status]).toEqual([who, 404])
     }
     expect(await state()).toBe(before)
   })

@@ -19,12 +19,12 @@ export const me: Handler<'me'> = async ({ services, caller }) => {
     state: ___,
     attributes: ____,
     former_id: _____,
-    handles: named,
-    ...shown
+    handles: ownHandles,
+    ...view
   } = person
-  const handles = named.filter(({ verified }) => verified).map(({ type, value }) => ({ type, value }))
+  const handles = ownHandles.filter(({ verified }) => verified).map(({ type, value }) => ({ type, value }))
   const result: Me = {
-    person: { ...shown, handles },
+    person: { ...view, handles },
     organizations: await shownOrganizations(services.stores, session.person_id),
     handles,
     credentials: await credentialsOf(services.stores, session.person_id),

@@ -85,9 +85,9 @@ type Reader = Awaited<ReturnType<typeof load>>
 const readers = new Map<EndpointName, Promise<Reader>>()
 
 function readerOf(name: EndpointName): Promise<Reader> {
-  const made = readers.get(name) ?? load(name)
-  readers.set(name, made)
-  return made
+  const reader = readers.get(name) ?? load(name)
+  readers.set(name, reader)
+  return reader
 }
 
 async function load(name: EndpointName) {
@@ -95,7 +95,7 @@ async function load(name: EndpointName) {
   const { body, querystring, bodyOptional }: Schemas = REQUESTS[name]
   const read = body && validator(async () => body, 'body')
   return {
-    readBody: read && ((given: unknown) => read(bodyOptional ? (given ?? {}) : given)),
+    readBody: read && ((body: unknown) => read(bodyOptional ? (body ?? {}) : body)),
     readQuery: querystring && validator(async () => querystring, 'query'),
   }
 }

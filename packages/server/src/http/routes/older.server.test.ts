@@ -46,7 +46,7 @@ describe('analytics events', () => {
     event_data: data,
     ...more,
   })
-  const kept = async () =>
+  const storedEvents = async () =>
     (await world.services.stores.events.search(world.settings.orgId, { limit: 10, offset: 0 })).events
 
   test.each(['/actions/sdk', '/events'])('%s stores the details of a sign-in, but none of its secrets', async (url) => {
@@ -60,7 +60,7 @@ describe('analytics events', () => {
     }
     const answer = await post(url, event(data))
     expect([answer.status, answer.text]).toEqual([204, ''])
-    const [row] = await kept()
+    const [row] = await storedEvents()
     expect(row).toMatchObject({
       name: 'AuthenticationFailed_v1',
       correlation_id: 'c1',
@@ -71,7 +71,7 @@ describe('analytics events', () => {
     expect(JSON.stringify(row)).not.toContain('SECRET')
     const link = { window_location: 'https://docs.example.com/link/AAAAAAAAAAAAAAAAAAAAAAAAAAAA' }
     await post(url, event({ event_name: 'SlashIDSDKLoaded_v1' }, link))
-    expect((await kept()).map(({ location }) => location)).toContain('https://docs.example.com/link/…')
+    expect((await storedEvents()).map(({ location }) => location)).toContain('https://docs.example.com/link/…')
   })
 
   test('metadata added by a page is stored, except for fields with their own columns and long values', async () => {
@@ -85,7 +85,7 @@ describe('analytics events', () => {
       nested: { deep: 'SECRET' },
     }
     await post('/actions/sdk', event({ event_name: 'SlashIDSDKLoaded_v1', metadata }))
-    const [row] = await kept()
+    const [row] = await storedEvents()
     expect(row?.detail).toEqual({ metadata: { release: '1.8', attempt: 2, embedded: true } })
     expect(JSON.stringify(row)).not.toContain('SECRET')
   })
@@ -106,7 +106,7 @@ describe('analytics events', () => {
     test('an event has the normalized handle, and a digest of the challenge', async () => {
       await post('/actions/sdk', event(failed))
       await post('/actions/sdk', event({ ...failed, handle: { type: 'email_address', value: 'no address SECRET' } }))
-      const [second, first] = await kept()
+      const [second, first] = await storedEvents()
       expect(first?.detail).toEqual({
         handle: { type: 'email_address', value: 'ada%_x@example.com' },
         challenge_id: expect.stringMatching(/^[\w-]{16}$/),
@@ -125,7 +125,7 @@ describe('analytics events', () => {
       const other = { type: 'email_address', value: 'ada--x@example.com' }
       await post('/actions/sdk', event({ ...failed, handle: other }))
       expect((await admin('DELETE', `/admin/persons/${person_id}`)).status).toBeLessThan(300)
-      expect((await kept()).map(({ detail }) => detail.handle)).toEqual([other])
+      expect((await storedEvents()).map(({ detail }) => detail.handle)).toEqual([other])
     })
   })
 
@@ -137,7 +137,7 @@ describe('analytics events', () => {
       {},
     ])
       expect((await post('/actions/sdk', body)).status).toBe(204)
-    expect(await kept()).toEqual([])
+    expect(await storedEvents()).toEqual([])
   })
 
   test('can be read by administrators, newest first, by name and time', async () => {
@@ -164,9 +164,9 @@ describe('analytics events', () => {
     await post('/actions/sdk', event({ event_name: 'SlashIDSDKLoaded_v1' }))
     clock.advance(89 * 86_400_000)
     await cleanUp(world.services)
-    expect(await kept()).toHaveLength(1)
+    expect(await storedEvents()).toHaveLength(1)
     clock.advance(2 * 86_400_000)
     await cleanUp(world.services)
-    expect(await kept()).toEqual([])
+    expect(await storedEvents()).toEqual([])
   })
 })

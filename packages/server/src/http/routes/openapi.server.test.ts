@@ -36,7 +36,7 @@ describe('the description of the API', () => {
 
   test('states which organization a call concerns if it names none, and the server conforms', async () => {
     const about = operations().flatMap(({ operation }) =>
-      operation.parameters.filter((one: { name: string }) => one.name === 'SlashID-OrgID'),
+      operation.parameters.filter((parameter: { name: string }) => parameter.name === 'SlashID-OrgID'),
     )
     expect(about.length).toBeGreaterThan(10)
     const { orgId } = world.settings
@@ -61,13 +61,13 @@ describe('the description of the API', () => {
     const schemes = Object.keys(description.components.securitySchemes)
     const tags = description.tags.map(({ name }: { name: string }) => name)
     for (const { path, operation } of operations()) {
-      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      const declared = operation.parameters.filter((one: { in: string }) => one.in === 'path')
-      expect(declared.map((one: { name: string }) => one.name)).toEqual(named)
+      const pathNames = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const declared = operation.parameters.filter((parameter: { in: string }) => parameter.in === 'path')
+      expect(declared.map((parameter: { name: string }) => parameter.name)).toEqual(pathNames)
       for (const need of operation.security) for (const scheme of Object.keys(need)) expect(schemes).toContain(scheme)
       expect(Object.keys(operation.responses)).toEqual([expect.stringMatching(/^20\d$/), 'default'])
       for (const tag of operation.tags) expect(tags).toContain(tag)
-      for (const one of operation.parameters) expect(one.schema).toBeTypeOf('object')
+      for (const parameter of operation.parameters) expect(parameter.schema).toBeTypeOf('object')
     }
   })
 

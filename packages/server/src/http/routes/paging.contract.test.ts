@@ -72,7 +72,7 @@ describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', 
     const totp = { id: 'app', person_id, type: 'totp', secret: '', key_id: null, counter: 0, label: 'Phone' } as const
     await stores.credentials.setTotp({ ...totp, created_at: 1, last_used: null }, [])
     await stores.consents.add(settings.orgId, person_id, ['marketing', 'analytics'], 1)
-    const made: Record<string, string> = {}
+    const created: Record<string, string> = {}
     for (const n of [1, 2]) {
       await world.admin.signIn('ada@example.com')
       await admin('POST', '/admin/groups', { name: `group-${n}` })
@@ -83,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', 
       await admin('POST', '/admin/previews', { name: 'x', url: `https://p${n}.example.com/`, build: `build-${n}` })
       await admin('POST', '/admin/providers', { type: 'oidc', provider: 'google', client_id: `id-${n}` })
       const hook = await admin('POST', '/admin/webhooks', { url: `https://hooks.example.com/${n}` })
-      made.webhook_id = hook.json.result.id
+      created.webhook_id = hook.json.result.id
       await admin('POST', '/admin/organizations', { org_name: `Branch ${n}`, parent_id: settings.orgId })
       const handle = { type: 'email_address', value: `guest${n}@example.com` }
       await admin('POST', '/admin/invitations', { handle })
@@ -113,15 +113,15 @@ describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', 
     await services.siteCounter.flush()
     await world.admin.setGroups(person_id, ['group-1'])
     const agreed = { name: 'terms', text: 'x', audience: { any: [[]] }, accepted_by: 'person' }
-    for (let n = 0; n < 2; n++) made.agreement_id = (await admin('POST', '/admin/agreements', agreed)).json.result.id
-    const versions = `/admin/agreements/${made.agreement_id}/versions`
+    for (let n = 0; n < 2; n++) created.agreement_id = (await admin('POST', '/admin/agreements', agreed)).json.result.id
+    const versions = `/admin/agreements/${created.agreement_id}/versions`
     const { version, digest } = (await admin('POST', versions, { text: 'y' })).json.result
     for (const n of [1, 2]) {
       const token = await world.admin.signIn(`reader${n}@example.com`)
-      const url = `/agreements/${made.agreement_id}/accept`
+      const url = `/agreements/${created.agreement_id}/accept`
       await world.inject({ method: 'POST', url, token, body: { version, digest } })
     }
-    path = { person_id, webhook_id: made.webhook_id ?? '', agreement_id: made.agreement_id ?? '' }
+    path = { person_id, webhook_id: created.webhook_id ?? '', agreement_id: created.agreement_id ?? '' }
     for (let n = 0; n < 2; n++) await admin('POST', endpointPath('testWebhook', path))
   })
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { claimsOf } from '../../oauth/claims.js'
 import { listPrograms, withdrawConsent } from '../../oauth/consents.js'
 import { endOwnGrant, listGrants } from '../../reading/reading-grants/grants.js'
-import { found } from './acting.js'
+import { orNotFound } from './acting.js'
 import type { Handler } from './handler.js'
 import { signedIn } from './signed-in.js'
 
@@ -11,7 +11,7 @@ export const myPrograms: Handler<'myPrograms'> = async (call) => ({
 
 export const withdrawProgram: Handler<'withdrawProgram'> = async (call) => {
   const session = signedIn(call)
-  found((await withdrawConsent(call.services, session, call.params.client_id)) || undefined, 'program')
+  orNotFound((await withdrawConsent(call.services, session, call.params.client_id)) || undefined, 'program')
   return { result: {} }
 }
 
@@ -21,7 +21,7 @@ export const myReadingGrants: Handler<'myReadingGrants'> = async (call) => ({
 
 export const endReadingGrant: Handler<'endReadingGrant'> = async (call) => {
   const ended = await endOwnGrant(call.services, signedIn(call), call.params.grant_id)
-  found(ended || undefined, 'program')
+  orNotFound(ended || undefined, 'program')
   return { result: {} }
 }
 

@@ -57,17 +57,17 @@ describe('creating a token', () => {
   test('returns it only once, with a name, an expiry and groups; lists have everything but the token', async () => {
     const { status, json } = await create()
     expect(status).toBe(201)
-    const { token, ...shown } = json.result
+    const { token, ...view } = json.result
     expect(isWholeReaderToken(token)).toBe(true)
-    expect(shown).toMatchObject({ name: 'CI', groups: ['partners'], last_used: null })
-    expect(Date.parse(shown.expires_at) - clock.now()).toBe(90 * DAY)
-    const listed = await mine()
-    expect(listed).toEqual({ tokens: [shown], allowed: true, most_days: 365, groups: ['partners', 'staff'] })
-    expect(JSON.stringify(listed)).not.toContain(token)
+    expect(view).toMatchObject({ name: 'CI', groups: ['partners'], last_used: null })
+    expect(Date.parse(view.expires_at) - clock.now()).toBe(90 * DAY)
+    const tokens = await mine()
+    expect(tokens).toEqual({ tokens: [view], allowed: true, most_days: 365, groups: ['partners', 'staff'] })
+    expect(JSON.stringify(tokens)).not.toContain(token)
     expect((await world.inject({ url: '/me/sessions', token: session })).json.result).toHaveLength(1)
     await world.admin.setGroups(ada, [])
     const exported = (await world.inject({ url: '/me/export', token: session })).json.result
-    expect(exported.reader_tokens).toEqual([shown])
+    expect(exported.reader_tokens).toEqual([view])
   })
 
   test('accepts only groups of the person, and none that give rights over others', async () => {
@@ -210,12 +210,12 @@ describe('administrators', () => {
     clock.advance(1000)
     await created({ name: 'two', groups: ['staff'] })
     await opens(first.token)
-    const listed = await admin('GET', '/admin/reader-tokens?limit=1&offset=1')
-    expect(listed.json.result).toMatchObject([
+    const listing = await admin('GET', '/admin/reader-tokens?limit=1&offset=1')
+    expect(listing.json.result).toMatchObject([
       { id: first.id, person_id: ada, name: 'one', groups: ['partners'], handles: [{ value: ADA }] },
     ])
-    expect(listed.json.meta.pagination.total_count).toBe(2)
-    expect(listed.text).not.toContain(first.token)
+    expect(listing.json.meta.pagination.total_count).toBe(2)
+    expect(listing.text).not.toContain(first.token)
     expect((await admin('DELETE', `/admin/reader-tokens/${first.id}`)).status).toBe(200)
     expect((await admin('DELETE', `/admin/reader-tokens/${first.id}`)).status).toBe(404)
     expect(refusal(await read(first.token))).toEqual([401, 'reader_token_ended', undefined])

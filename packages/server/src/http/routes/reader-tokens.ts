@@ -4,7 +4,7 @@ import { choicesOf } from '../../reading/reader-tokens/choices.js'
 import { createReaderToken as create } from '../../reading/reader-tokens/create.js'
 import { endReaderToken as end, endOwnReaderToken } from '../../reading/reader-tokens/end.js'
 import { shownReaderToken } from '../../reading/reader-tokens/show.js'
-import { acting, found } from './acting.js'
+import { acting, orNotFound } from './acting.js'
 import type { Handler } from './handler.js'
 import { listAnswer, pageIn } from './paging.js'
 import { actorOf, signedIn } from './signed-in.js'
@@ -32,7 +32,10 @@ export const createReaderToken: Handler<'createReaderToken'> = async (call) => {
 }
 
 export const endReaderToken: Handler<'endReaderToken'> = async (call) => {
-  found((await endOwnReaderToken(call.services, signedIn(call), call.params.token_id)) || undefined, 'reader token')
+  orNotFound(
+    (await endOwnReaderToken(call.services, signedIn(call), call.params.token_id)) || undefined,
+    'reader token',
+  )
   return { result: {} }
 }
 
@@ -56,6 +59,6 @@ export const listReaderTokens: Handler<'listReaderTokens'> = async (call) => {
 }
 
 export const deleteReaderToken: Handler<'deleteReaderToken'> = async (call) => {
-  found((await end(await acting(call), call.params.token_id)) || undefined, 'reader token')
+  orNotFound((await end(await acting(call), call.params.token_id)) || undefined, 'reader token')
   return { result: {} }
 }

@@ -62,7 +62,7 @@ function joined<Files extends readonly object[]>(...files: Files): Joined<Files[
 }
 
 /** An object that has the properties of every member of a union. */
-type Joined<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+type Joined<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
   ? All
   : never
 

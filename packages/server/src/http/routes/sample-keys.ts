@@ -8,7 +8,7 @@ import {
 } from '../../reading/sample-keys/key-webhook.js'
 import { openSampleKey as open } from '../../reading/sample-keys/open.js'
 import { shownSampleKey } from '../../reading/sample-keys/show.js'
-import { acting, found } from './acting.js'
+import { acting, orNotFound } from './acting.js'
 import type { Handler } from './handler.js'
 import { signedIn } from './signed-in.js'
 
@@ -23,7 +23,7 @@ export const mySampleKeys: Handler<'mySampleKeys'> = async (call) => {
 }
 
 export const endSampleKey: Handler<'endSampleKey'> = async (call) => {
-  found((await end(call.services, signedIn(call), call.params.sample_key_id)) || undefined, 'key')
+  orNotFound((await end(call.services, signedIn(call), call.params.sample_key_id)) || undefined, 'key')
   return { result: {} }
 }
 
@@ -51,6 +51,6 @@ export const setKeyWebhook: Handler<'setKeyWebhook'> = async (call) => ({
 })
 
 export const deleteKeyWebhook: Handler<'deleteKeyWebhook'> = async (call) => {
-  found((await removeKeyWebhook(await acting(call))) || undefined, 'key webhook')
+  orNotFound((await removeKeyWebhook(await acting(call))) || undefined, 'key webhook')
   return { result: {} }
 }

@@ -11,7 +11,7 @@ import {
   shownSetUp,
 } from '../../people/set-up/set-up.js'
 import { beginTest, finishTest } from '../../sign-in/flows/test-provider.js'
-import { acting, found } from './acting.js'
+import { acting, orNotFound } from './acting.js'
 import type { Call, Handler } from './handler.js'
 import { listAnswer, pageIn } from './paging.js'
 
@@ -27,7 +27,7 @@ export const createSetUpLink: Handler<'createSetUpLink'> = async (call) => ({
 })
 
 export const deleteSetUpLink: Handler<'deleteSetUpLink'> = async (call) => {
-  found((await revokeSetUpLink(await acting(call), call.params.link_id)) || undefined, 'open set-up link')
+  orNotFound((await revokeSetUpLink(await acting(call), call.params.link_id)) || undefined, 'open set-up link')
   return { result: {} }
 }
 

@@ -38,32 +38,33 @@ function demandOwnPage({ settings }: Services, origin: string | undefined): void
 const HAPPENINGS: {
   readonly [Kind in SiteEventKind]: (body: SiteEventBody, address: string) => SiteHappening & { readonly kind: Kind }
 } = {
-  view: ({ page, ...body }, address) => ({ kind: 'view', address, page: given('page', page), ...sealed(body) }),
-  search: ({ words, found }, address) => ({
+  view: ({ page, ...body }, address) => ({ kind: 'view', address, page: required('page', page), ...sealed(body) }),
+  search: ({ words, found: hasResults }, address) => ({
     kind: 'search',
     address,
-    words: given('words', words),
-    found: given('found', found),
+    words: required('words', words),
+    found: required('found', hasResults),
   }),
   missing: ({ page, from }, address) => ({
     kind: 'missing',
     address,
-    page: given('page', page),
-    from: given('from', from),
+    page: required('page', page),
+    from: required('from', from),
   }),
   helpful: ({ page, helpful, text, ...body }, address) => ({
     kind: 'helpful',
     address,
-    page: given('page', page),
-    helpful: given('helpful', helpful),
+    page: required('page', page),
+    helpful: required('helpful', helpful),
     ...(text !== undefined && { text }),
     ...sealed(body),
   }),
 }
 
-const sealed = ({ sealed: given }: Pick<SiteEventBody, 'sealed'>) => (given === undefined ? {} : { sealed: given })
+const sealed = ({ sealed: isSealed }: Pick<SiteEventBody, 'sealed'>) =>
+  isSealed === undefined ? {} : { sealed: isSealed }
 
-function given<Value>(field: string, value: Value | undefined): Value {
+function required<Value>(field: string, value: Value | undefined): Value {
   if (value === undefined) throw new RequestError(400, `${field} is missing; events of this kind require it`, { field })
   return value
 }

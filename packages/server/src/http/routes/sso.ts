@@ -58,8 +58,8 @@ async function oidcReturn(services: Services, request: FastifyRequest, reply: Fa
   if (record?.type !== 'oidc') return sendUnknown(services, reply)
   const state = answer.get('state') ?? ''
   const { identityFromAnswer } = await federation.oidc()
-  const returned = await takeReturn(services, { state, providerId: record.id }, (kept) =>
-    identityFromAnswer(services, oidcEntry(services, record), answer, state, kept as OidcRequest),
+  const returned = await takeReturn(services, { state, providerId: record.id }, (storedRequest) =>
+    identityFromAnswer(services, oidcEntry(services, record), answer, state, storedRequest as OidcRequest),
   )
   return sendOn(services, reply, returned)
 }
@@ -70,8 +70,8 @@ async function samlReturn(services: Services, request: FastifyRequest, reply: Fa
   const { SAMLResponse = '', RelayState = '' } = fieldsOf(request.body)
   const provider = samlEntry(record)
   const { identityFromResponse } = await federation.saml()
-  const returned = await takeReturn(services, { state: RelayState, providerId: record.id }, (kept) =>
-    identityFromResponse(services, provider, SAMLResponse, (kept as { requestId: string }).requestId),
+  const returned = await takeReturn(services, { state: RelayState, providerId: record.id }, (storedRequest) =>
+    identityFromResponse(services, provider, SAMLResponse, (storedRequest as { requestId: string }).requestId),
   )
   const takesUnsolicited = provider.config.allow_unsolicited === true && record.state === 'active'
   if (returned.to !== 'nobody' || !takesUnsolicited) return sendOn(services, reply, returned)

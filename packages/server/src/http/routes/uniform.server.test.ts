@@ -19,9 +19,9 @@ beforeEach(async () => {
   hashes = 0
   const { verify } = world.services.passwords
   Object.assign(world.services.passwords, {
-    verify: (...given: Parameters<typeof verify>) => {
+    verify: (...args: Parameters<typeof verify>) => {
       hashes++
-      return verify(...given)
+      return verify(...args)
     },
   })
 })
@@ -34,14 +34,14 @@ const start = (type: Type, value: string, method: string) =>
 
 /** Everything in a response except what differs between any two: ids, secrets, times, and the handle itself. */
 function shape({ status, headers, text }: TestAnswer): unknown {
-  const kept = Object.entries(headers).filter(
+  const headersToCompare = Object.entries(headers).filter(
     ([name]) => !['date', 'slashid-correlation-id', 'x-request-id'].includes(name),
   )
   const body = text
     .replace(/"(id|challenge_id|challenge|token|key_uri|qr_code_data_b64)":"[^"]*"/g, '"$1"')
     .replace(/"recovery_codes":\[[^\]]*\]/, '"recovery_codes"')
     .replace(/"(name|displayName)":"(known|other)@example\.com"/g, '"$1"')
-  return [status, kept.sort(), body]
+  return [status, headersToCompare.sort(), body]
 }
 
 /** The channels of the messages to an address; their texts may tell its owner more. */
@@ -54,9 +54,9 @@ describe('a known and an unknown handle get the same response', () => {
     ['phone_number', 'otp_via_sms'],
     ['phone_number', 'sms_link'],
   ] as const)('by %s and %s', async (type, method) => {
-    const [known, unknown] = [await start(type, KNOWN[type], method), await start(type, UNKNOWN[type], method)]
-    expect(known.status).toBe(200)
-    expect(shape(unknown)).toEqual(shape(known))
+    const [knownResponse, unknown] = [await start(type, KNOWN[type], method), await start(type, UNKNOWN[type], method)]
+    expect(knownResponse.status).toBe(200)
+    expect(shape(unknown)).toEqual(shape(knownResponse))
     expect(await queued(UNKNOWN[type])).toEqual(await queued(KNOWN[type]))
     const again = [await start(type, KNOWN[type], method), await start(type, UNKNOWN[type], method)]
     expect(again.map(({ status }) => status)).toEqual([429, 429])
@@ -70,9 +70,9 @@ describe('a known and an unknown handle get the same response', () => {
         url: '/recover',
         body: { handle: { type, value }, factor: { method: 'password' } },
       })
-    const [known, unknown] = [await recover(KNOWN[type]), await recover(UNKNOWN[type])]
-    expect(known.status).toBe(200)
-    expect(shape(unknown)).toEqual(shape(known))
+    const [knownResponse, unknown] = [await recover(KNOWN[type]), await recover(UNKNOWN[type])]
+    expect(knownResponse.status).toBe(200)
+    expect(shape(unknown)).toEqual(shape(knownResponse))
     expect(await queued(UNKNOWN[type])).toEqual(await queued(KNOWN[type]))
   })
 
@@ -84,9 +84,9 @@ describe('a known and an unknown handle get the same response', () => {
     ['email_address', 'webauthn'],
   ] as const)('by %s and %s, if the organization is strict', async (type, method) => {
     await strict()
-    const [known, unknown] = [await start(type, KNOWN[type], method), await start(type, UNKNOWN[type], method)]
-    expect(known.status).toBe(200)
-    expect(shape(unknown)).toEqual(shape(known))
+    const [knownResponse, unknown] = [await start(type, KNOWN[type], method), await start(type, UNKNOWN[type], method)]
+    expect(knownResponse.status).toBe(200)
+    expect(shape(unknown)).toEqual(shape(knownResponse))
   })
 
   test('when a password is wrong, at the cost of one hash each', async () => {
@@ -102,9 +102,9 @@ describe('a known and an unknown handle get the same response', () => {
       })
       return [shape(answer), hashes - before]
     }
-    const known = await attempt(KNOWN.username)
-    expect(known[1]).toBe(1)
-    expect(await attempt(UNKNOWN.username)).toEqual(known)
+    const knownResults = await attempt(KNOWN.username)
+    expect(knownResults[1]).toBe(1)
+    expect(await attempt(UNKNOWN.username)).toEqual(knownResults)
   })
 
   test('when a code is wrong', async () => {

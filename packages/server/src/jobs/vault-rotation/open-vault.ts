@@ -17,9 +17,9 @@ type Keys = Pick<ServerSettings, 'masterKey' | 'masterKeys'>
 export async function openVault({ query }: Database, settings: Keys, random: Random): Promise<Vault> {
   const all = allOf(settings)
   const first = createVault(settings.masterKey, random, { all, digesting: digestKeyOf(oldestOf(settings)) })
-  const kept = await query.selectFrom('vault_keys').select('sealed').where('name', '=', DIGEST_KEY).executeTakeFirst()
-  if (!kept) return first
-  const digesting = Buffer.from(first.open(kept.sealed, vaultKeyPlace(DIGEST_KEY)), 'base64url')
+  const stored = await query.selectFrom('vault_keys').select('sealed').where('name', '=', DIGEST_KEY).executeTakeFirst()
+  if (!stored) return first
+  const digesting = Buffer.from(first.open(stored.sealed, vaultKeyPlace(DIGEST_KEY)), 'base64url')
   return createVault(settings.masterKey, random, { all, digesting })
 }
 

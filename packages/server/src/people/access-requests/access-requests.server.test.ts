@@ -20,8 +20,8 @@ afterEach(() => world.close())
 const ask = (body: unknown, headers = {}) =>
   world.inject({ method: 'POST', url: '/access-requests', token: reader, body, headers })
 const linkIn = (text: string, name: string) => {
-  const found = new RegExp(`${name}: (\\S+)`).exec(text)?.[1] ?? ''
-  return new URL(found)
+  const url = new RegExp(`${name}: (\\S+)`).exec(text)?.[1] ?? ''
+  return new URL(url)
 }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const groupsOfReader = async () =>
@@ -40,9 +40,9 @@ describe('requesting access', () => {
     expect(await groupsOfReader()).toEqual([])
     const done = await world.inject({ method: 'POST', url: link.pathname, headers: form, body: '' })
     expect([done.status, await groupsOfReader()]).toEqual([200, ['docusaurus-users']])
-    const told = (await world.outbox.all('ada@example.com'))[0]
-    expect(told?.subject).toBe('You now have access to Developer hub')
-    expect(linkIn(told?.text ?? '', 'Open the page').href).toBe(`${world.url}/docs/intro`)
+    const message = (await world.outbox.all('ada@example.com'))[0]
+    expect(message?.subject).toBe('You now have access to Developer hub')
+    expect(linkIn(message?.text ?? '', 'Open the page').href).toBe(`${world.url}/docs/intro`)
     const [own] = (await world.inject({ url: '/access-requests', token: reader })).json.result
     expect(own).toMatchObject({ state: 'approved', page: '/docs/intro' })
   })
@@ -110,8 +110,8 @@ describe('requesting access', () => {
   test('a page is a path of the site, so that no email links elsewhere', async () => {
     for (const page of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'docs', '/a b'])
       expect([page, (await ask({ groups: ['a'], page })).status]).toEqual([page, 400])
-    const asked = await ask({ groups: ['a'], page: '/docs' }, { origin: 'https://evil.example' })
-    expect(asked.json.result.page).toBe('/docs')
+    const request = await ask({ groups: ['a'], page: '/docs' }, { origin: 'https://evil.example' })
+    expect(request.json.result.page).toBe('/docs')
   })
 
   test('what a reader writes is text in the email, never markup or headers', async () => {
@@ -144,12 +144,12 @@ describe('requesting access with the ticket of a page', () => {
 
   test('requests the nearest alternative, names it only to administrators, and leads to the key', async () => {
     const { ticket, part } = await ticketFor(world, { any: [['acme', 'beta'], ['globex']] })
-    const asked = await ask({ build: 'build-1', ticket, page: '/deals' })
-    expect([asked.status, asked.json.result]).toEqual([
+    const request = await ask({ build: 'build-1', ticket, page: '/deals' })
+    expect([request.status, request.json.result]).toEqual([
       201,
       expect.objectContaining({ groups: [], page: '/deals', state: 'open' }),
     ])
-    expect((await ask({ build: 'build-1', ticket })).json.result.id).toBe(asked.json.result.id)
+    expect((await ask({ build: 'build-1', ticket })).json.result.id).toBe(request.json.result.id)
     for (const url of ['/access-requests', '/me/export'])
       expect((await world.inject({ url, token: reader })).text).not.toContain('globex')
     expect(await keys([ticket])).toMatchObject({ denied: [{ part, why: 'groups', request: 'open' }] })
@@ -202,14 +202,14 @@ describe('requesting access with the ticket of a page', () => {
       .result.id
     const headers = { 'SlashID-OrgID': globex }
     await post('/admin/persons', { handles: [{ type: 'email_address', value: 'grace@example.com' }] }, headers)
-    const begun = await world.inject({
+    const start = await world.inject({
       method: 'POST',
       url: '/id/v2',
       headers,
       body: { handle: { type: 'email_address', value: 'grace@example.com' }, factor: { method: 'otp_via_email' } },
     })
     const otp = /\d{6}/.exec((await world.outbox.next('grace@example.com')).subject)?.[0]
-    const answer = { challenge_id: begun.json.result[1].id, challenge_type: 'otp', data: { otp } }
+    const answer = { challenge_id: start.json.result[1].id, challenge_type: 'otp', data: { otp } }
     const token = (await world.inject({ method: 'POST', url: '/attestation/v3', body: answer })).json.result.token
     const { ticket } = await ticketFor(world, { any: [['acme'], ['beta', 'org:Globex']] })
     const body = { build: 'build-1', ticket }

@@ -30,10 +30,10 @@ interface Asked {
 export async function askForAccess(
   services: Services,
   { organization_id, person_id }: SessionRecord,
-  { groups: named, reason, byTicket, page, address }: Asked,
+  { groups: requestedGroups, reason, byTicket, page, address }: Asked,
 ): Promise<AccessRequestRecord> {
   const { stores, clock, random } = services
-  const groups = [...new Set(named)].sort()
+  const groups = [...new Set(requestedGroups)].sort()
   if (groups.includes(ADMINISTRATORS) || groups.includes(IMPERSONATORS))
     throw new RequestError(400, 'groups contains a reserved group; only an administrator can grant it', {
       field: 'groups',

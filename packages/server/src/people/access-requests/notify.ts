@@ -39,7 +39,7 @@ export async function notifyAdministrators(
     state: 'active',
     limit: ADMINISTRATORS_TOLD,
   })
-  const named = await Promise.all(
+  const entries = await Promise.all(
     requests.map(async (request) => ({ request, who: await nameOf(stores, request.person_id) })),
   )
   for (const { person_id: administratorId } of members) {
@@ -48,7 +48,7 @@ export async function notifyAdministrators(
     const { url } = services.settings
     const pageOf = (requestId: string) =>
       `${url}/decide/${decisionToken(services, { organizationId: organization.id, requestId, administratorId })}`
-    const mail = requestsMail(services, organization, { named, total, pageOf })
+    const mail = requestsMail(services, organization, { entries, total, pageOf })
     await services.outbox.add(stores, organization.id, { to, ...mail })
   }
 }
@@ -59,17 +59,17 @@ interface Named {
 }
 
 interface Requests {
-  readonly named: readonly Named[]
+  readonly entries: readonly Named[]
   readonly total: number
   /** The page where the recipient decides a request. */
   readonly pageOf: (requestId: string) => string
 }
 
 /** The email to an administrator. */
-export function requestsMail(services: Services, organization: Organization, { named, total, pageOf }: Requests) {
-  const [first] = named
+export function requestsMail(services: Services, organization: Organization, { entries, total, pageOf }: Requests) {
+  const [first] = entries
   const alone = total === 1 && first !== undefined
-  const links = named.flatMap(({ request, who }) => {
+  const links = entries.flatMap(({ request, who }) => {
     const page = pageOf(request.id)
     const whose = alone ? '' : ` ${who}`
     return [
@@ -77,7 +77,7 @@ export function requestsMail(services: Services, organization: Organization, { n
       { name: `Deny${whose}`, url: `${page}/deny` },
     ]
   })
-  const more = total - named.length
+  const more = total - entries.length
   return messageMail({
     brand: brandOf(services, organization),
     reason: `You received this email because you administer ${organization.org_name}.`,
@@ -85,7 +85,7 @@ export function requestsMail(services: Services, organization: Organization, { n
       ? `${first.who} requests access to ${organization.org_name}`
       : `${total} requests for access to ${organization.org_name}`,
     paragraphs: [
-      ...named.flatMap(({ request: { groups, page, reason }, who }) => [
+      ...entries.flatMap(({ request: { groups, page, reason }, who }) => [
         `${who} requests access to ${groups.join(', ')}.`,
         ...(page === null ? [] : [`They were trying to open ${page}.`]),
         ...(reason === '' ? [] : [`Their reason: ${reason}`]),

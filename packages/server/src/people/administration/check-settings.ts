@@ -69,10 +69,10 @@ function refuseDirectoryGroups(names: readonly string[]): void {
 }
 
 function refusePatterns(list: string, field: string, patterns: readonly (GivenPattern | undefined)[]): void {
-  const found = patternsProblem(patterns)
-  if (!found) return
-  const path = `${list}.${found.at}${field}`
-  throw new RequestError(400, `${path} ${found.problem}; rewrite the pattern`, { field: path })
+  const flaw = patternsProblem(patterns)
+  if (!flaw) return
+  const path = `${list}.${flaw.at}${field}`
+  throw new RequestError(400, `${path} ${flaw.problem}; rewrite the pattern`, { field: path })
 }
 
 /** Claims that already have a meaning; groups under such a name would break every token. */

@@ -27,7 +27,7 @@ export interface Manager {
   readonly proofs?: number
 }
 
-export function shown(record: OrganizationRecord): ManagedOrganization {
+export function organizationView(record: OrganizationRecord): ManagedOrganization {
   const { id, parent_id, org_name, tenant_name, created_at, suspended_at } = record
   const { person_pool, ...settings } = organizationSettings(record.settings)
   return {
@@ -48,10 +48,10 @@ export async function reachable(
   stores: Stores,
   id: string,
 ): Promise<OrganizationRecord | undefined> {
-  const found = await stores.organizations.find(id)
-  if (!found || within === undefined) return found
-  for (let at: OrganizationRecord | undefined = found; at; at = await parentOf(stores, at))
-    if (at.id === within) return found
+  const target = await stores.organizations.find(id)
+  if (!target || within === undefined) return target
+  for (let at: OrganizationRecord | undefined = target; at; at = await parentOf(stores, at))
+    if (at.id === within) return target
   return undefined
 }
 

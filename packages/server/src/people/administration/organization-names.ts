@@ -14,8 +14,8 @@ export async function demandUnusedName(
 ) {
   if (parent_id === null) return
   await stores.organizations.lock(parent_id)
-  const others = (await stores.organizations.children(parent_id)).filter((child) => child.id !== id)
-  if (others.some((child) => alike(child.tenant_name) === alike(tenant_name)))
+  const siblings = (await stores.organizations.children(parent_id)).filter((child) => child.id !== id)
+  if (siblings.some((child) => alike(child.tenant_name) === alike(tenant_name)))
     throw new RequestError(
       409,
       `${field} is the tenant name of another organization below the same parent; choose a different one`,

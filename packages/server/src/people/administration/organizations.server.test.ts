@@ -57,8 +57,8 @@ describe('organizations are managed', () => {
     expect(branch).toMatchObject({ parent_id: top.id, person_pool: 'inherit', tenant_name: 'Branch' })
     const apart = await make({ org_name: 'Apart', parent_id: top.id, person_pool: 'own' })
     expect(apart.person_pool).toBe('own')
-    const listed = await admin('GET', '/admin/organizations?limit=2&offset=1')
-    expect(listed.json.meta.pagination).toEqual({ limit: 2, offset: 1, total_count: 4, next: expect.any(String) })
+    const listing = await admin('GET', '/admin/organizations?limit=2&offset=1')
+    expect(listing.json.meta.pagination).toEqual({ limit: 2, offset: 1, total_count: 4, next: expect.any(String) })
     expect((await admin('GET', `/admin/organizations/${branch.id}`)).json.result).toEqual(branch)
     expect((await admin('GET', '/admin/organizations/none')).status).toBe(404)
     expect((await admin('POST', '/admin/organizations', { org_name: 'x', person_pool: 'inherit' })).status).toBe(400)
@@ -107,8 +107,8 @@ describe('organizations are managed', () => {
     expect((await boss('PATCH', `/admin/organizations/${beside.id}`, { org_name: 'Mine' })).status).toBe(404)
     expect((await boss('POST', '/admin/organizations', { org_name: 'x', parent_id: beside.id })).status).toBe(404)
     expect((await boss('POST', '/admin/organizations', { org_name: 'x' })).status).toBe(403)
-    const made = await boss('POST', '/admin/organizations', { org_name: 'Mine', parent_id: world.settings.orgId })
-    expect(made.status).toBe(201)
+    const creation = await boss('POST', '/admin/organizations', { org_name: 'Mine', parent_id: world.settings.orgId })
+    expect(creation.status).toBe(201)
     const there = (await boss('GET', '/me')).json.result.organizations
     expect(there.map(({ org_name }: { org_name: string }) => org_name)).toEqual(['Developer hub', 'Mine'])
     expect(there[0].managed_organizations).toHaveLength(2)
@@ -197,8 +197,8 @@ test('an organization’s appearance is sent after the context and before the no
   expect(result[1].options).toEqual({ authn_redirect_page_ui_config: ui_customization })
   const { text } = await world.outbox.next('ada@example.com')
   const pack = /\/link\/([\w-]+)/.exec(text)?.[1]
-  const opened = (await world.inject({ url: `/challenge_pack/${pack}` })).json.result
-  expect(opened.map(({ type }: { type: string }) => type)).toEqual(['ui_customization', 'nonce'])
+  const challenges = (await world.inject({ url: `/challenge_pack/${pack}` })).json.result
+  expect(challenges.map(({ type }: { type: string }) => type)).toEqual(['ui_customization', 'nonce'])
   expect((await world.inject({ method: 'POST', url: `/link/${pack}` })).status).toBe(200)
   expect((await world.inject({ url: `/challenge/${result[2].options.challenge_id}/v2` })).status).toBe(200)
   await settle(world.settings.orgId, { ui_customization: null })

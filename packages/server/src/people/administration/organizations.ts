@@ -9,7 +9,13 @@ import { organizationSettings } from '../../identity/organizations/settings.js'
 import type { Listing, Page } from '../../storage/ports/page.js'
 import type { OrganizationRecord, Stores } from '../../storage/ports/stores.js'
 import { checkSettings, refuseInherited } from './check-settings.js'
-import { type ManagedOrganization, type Manager, parentOf, reachable, shown } from './managed-organization.js'
+import {
+  type ManagedOrganization,
+  type Manager,
+  organizationView,
+  parentOf,
+  reachable,
+} from './managed-organization.js'
 import { demandUnusedName, refuseRenaming } from './organization-names.js'
 
 export async function listOrganizations(
@@ -17,13 +23,13 @@ export async function listOrganizations(
   page: Page,
 ): Promise<Listing & { organizations: ManagedOrganization[] }> {
   const { organizations, ...listing } = await services.stores.organizations.tree(within, page)
-  return { ...listing, organizations: organizations.map(shown) }
+  return { ...listing, organizations: organizations.map(organizationView) }
 }
 
 /** Undefined if there is none with that id, or none that this manager may see. */
 export async function findManaged(manager: Manager, id: string): Promise<ManagedOrganization | undefined> {
   const record = await reachable(manager, manager.services.stores, id)
-  return record && shown(record)
+  return record && organizationView(record)
 }
 
 /**
@@ -71,11 +77,11 @@ export async function createOrganization(manager: Manager, body: CreateOrganizat
         },
       )
     await inside.organizations.ensure(record)
-    const made = await findOrganization(inside, record.id)
+    const organization = await findOrganization(inside, record.id)
     const maker = personId === undefined ? undefined : await inside.persons.member(within ?? '', personId)
-    if (maker && (await findOrganization(inside, maker.organization_id)).pool_id === made.pool_id) {
-      await inside.persons.join(made.id, maker.person_id, clock.now())
-      await inside.persons.addGroups(made.id, maker.person_id, [ADMINISTRATORS])
+    if (maker && (await findOrganization(inside, maker.organization_id)).pool_id === organization.pool_id) {
+      await inside.persons.join(organization.id, maker.person_id, clock.now())
+      await inside.persons.addGroups(organization.id, maker.person_id, [ADMINISTRATORS])
     }
     await writeAudit(services, inside, {
       organizationId: record.id,
@@ -84,7 +90,7 @@ export async function createOrganization(manager: Manager, body: CreateOrganizat
       detail: { parent_id, person_pool },
     })
   })
-  return shown({ ...record, suspended_at: null, suspended_by: null })
+  return organizationView({ ...record, suspended_at: null, suspended_by: null })
 }
 
 /** Updates an organization; settings that are not given do not change. @throws RequestError 400 for invalid settings. */
@@ -123,16 +129,16 @@ export async function updateOrganization(
         names: [...Object.keys(body).filter((name) => name !== 'settings'), ...Object.keys(body.settings ?? {})],
       },
     })
-    return shown(changed)
+    return organizationView(changed)
   })
 }
 
 const DEEPEST = 16
 
 async function depthOf(manager: Manager, stores: Stores, id: string): Promise<number> {
-  const found = await reachable(manager, stores, id)
-  if (!found) throw new RequestError(404, 'parent_id is not an organization that you can use', { field: 'parent_id' })
+  const parent = await reachable(manager, stores, id)
+  if (!parent) throw new RequestError(404, 'parent_id is not an organization that you can use', { field: 'parent_id' })
   let depth = 1
-  for (let at = await parentOf(stores, found); at; at = await parentOf(stores, at)) depth++
+  for (let at = await parentOf(stores, parent); at; at = await parentOf(stores, at)) depth++
   return depth
 }

@@ -1,7 +1,7 @@
 import { RequestError } from '../../ground/errors.js'
 import { writeAudit } from '../../identity/audit.js'
 import type { OrganizationRecord, Stores } from '../../storage/ports/stores.js'
-import { type ManagedOrganization, type Manager, reachable, shown } from './managed-organization.js'
+import { type ManagedOrganization, type Manager, organizationView, reachable } from './managed-organization.js'
 
 /**
  * Closes every site above an organization to its members and to those of organizations below it, with their next
@@ -49,11 +49,11 @@ function change(
         400,
         'this organization has no organization above it, so there is no site to close to its members',
       )
-    const by = above.find((one) => one === (manager.within ?? above.at(-1)))
+    const by = above.find((ancestor) => ancestor === (manager.within ?? above.at(-1)))
     if (by === undefined)
       throw new RequestError(403, 'only administrators of an organization above this one can suspend or resume it')
     const suspension = decide(record, by, above)
-    if (!suspension) return shown(record)
+    if (!suspension) return organizationView(record)
     await inside.organizations.update(id, suspension)
     const action = suspension.suspended_at === null ? 'organization.resumed' : 'organization.suspended'
     // Both organizations see it in their audit logs.
@@ -64,7 +64,7 @@ function change(
         action,
         detail: { organization: id, name: record.org_name },
       })
-    return shown({ ...record, ...suspension })
+    return organizationView({ ...record, ...suspension })
   })
 }
 

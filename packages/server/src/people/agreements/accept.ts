@@ -33,9 +33,9 @@ export async function acceptAgreement(
   const siteId = await stores.agreements.organizationOf(id)
   if (siteId === undefined) return undefined
   const site = await findOrganization(stores, siteId)
-  const found = await lookUp(stores, session, { site, id, now })
-  if (!found) return undefined
-  const { agreement, acceptance, company } = found
+  const entry = await lookUp(stores, session, { site, id, now })
+  if (!entry) return undefined
+  const { agreement, acceptance, company } = entry
   if (acceptance) return { ...acceptance, name: agreement.name }
   if (!(await mayAccept(stores, session, agreement, company)))
     throw new RequestError(
@@ -88,9 +88,9 @@ export async function acceptAgreement(
       action: 'agreement.accepted',
       detail,
     })
-    const made = { ...accepted, receipt, name: agreement.name }
-    await mailReceipt(services, inside, { site, company }, made)
-    return made
+    const record = { ...accepted, receipt, name: agreement.name }
+    await mailReceipt(services, inside, { site, company }, record)
+    return record
   })
 }
 
@@ -103,8 +103,8 @@ async function lookUp(
   { site, id, now }: { readonly site: Organization; readonly id: string; readonly now: number },
 ): Promise<(ForReader & Pick<ReaderAgreements, 'company'>) | undefined> {
   const own = await agreementsFor(stores, session, site, now)
-  const one = own?.inForce.find(({ agreement }) => agreement.id === id)
-  return own && one && { ...one, company: own.company }
+  const match = own?.inForce.find(({ agreement }) => agreement.id === id)
+  return own && match && { ...match, company: own.company }
 }
 
 async function mailReceipt(services: Services, stores: Stores, parties: Parties, receipt: Receipt): Promise<void> {

@@ -71,8 +71,8 @@ onBothDatabases('agreements', (databases) => {
     id = (await admin(0, 'POST', '', body)).json.result.id
     const seen = { version: 1, digest: createHash('sha256').update('x').digest('base64url') }
     const answers = await fifty((at) => {
-      const asked = { method: 'POST', url: `/agreements/${id}/accept`, body: seen } as const
-      return either(at).inject({ ...asked, token: officers[(at >> 1) % 2] ?? '' })
+      const request = { method: 'POST', url: `/agreements/${id}/accept`, body: seen } as const
+      return either(at).inject({ ...request, token: officers[(at >> 1) % 2] ?? '' })
     })
     expect(new Set(answers.map(({ json }) => json.result.receipt)).size).toBe(1)
     const { acceptances } = await services.stores.agreements.acceptances(id, { limit: 10, offset: 0 })

@@ -52,20 +52,20 @@ const readerToken = async (groups: readonly string[]) => {
 /** The token of someone who impersonates Ada. */
 const impersonated = async (token: string): Promise<string> => {
   const own = (await world.inject({ url: '/me', token: ada })).json.result.person.person_id
-  const made = await world.inject({ method: 'POST', url: `/persons/${own}/impersonate`, token })
-  const [nonce] = JSON.parse(Buffer.from(made.json.result, 'base64url').toString())
+  const impersonation = await world.inject({ method: 'POST', url: `/persons/${own}/impersonate`, token })
+  const [nonce] = JSON.parse(Buffer.from(impersonation.json.result, 'base64url').toString())
   const body = { challenge_id: nonce.id, challenge_type: 'nonce', data: nonce.options }
   return (await world.inject({ method: 'POST', url: '/attestation/v3', body })).json.result.token
 }
 const signInAt = async (organization: string, email: string): Promise<string> => {
-  const begun = await world.inject({
+  const start = await world.inject({
     method: 'POST',
     url: '/id/v2',
     headers: { 'SlashID-OrgID': organization },
     body: { handle: { type: 'email_address', value: email }, factor: { method: 'otp_via_email' } },
   })
   const otp = /\d{6}/.exec((await world.outbox.next(email)).subject)?.[0] ?? ''
-  const body = { challenge_id: begun.json.result[1].id, challenge_type: 'otp', data: { otp } }
+  const body = { challenge_id: start.json.result[1].id, challenge_type: 'otp', data: { otp } }
   return (await world.inject({ method: 'POST', url: '/attestation/v3', body })).json.result.token
 }
 
@@ -182,9 +182,9 @@ describe('the receipt', () => {
     const id = await agreement()
     await accept(id, seen(TEXT))
     await world.inject({ method: 'DELETE', url: '/me', token: ada })
-    const listed = (await admin('GET', `/admin/agreements/${id}/acceptances`)).json.result
-    expect(listed).toMatchObject([{ version: 1, handles: [] }])
-    expect(JSON.stringify(listed)).not.toContain('ada@')
+    const rows = (await admin('GET', `/admin/agreements/${id}/acceptances`)).json.result
+    expect(rows).toMatchObject([{ version: 1, handles: [] }])
+    expect(JSON.stringify(rows)).not.toContain('ada@')
   })
 })
 

@@ -53,7 +53,7 @@ export function createAgreement(
 export function addVersion(
   { services, organization, actor }: Acting,
   id: string,
-  given: AddAgreementVersionBody,
+  body: AddAgreementVersionBody,
 ): Promise<AgreementVersionRecord | undefined> {
   const now = services.clock.now()
   return services.stores.transaction(async (inside) => {
@@ -63,7 +63,7 @@ export function addVersion(
     if (total >= AGREEMENT_LIMITS.versions)
       throw new RequestError(409, `an agreement can have at most ${AGREEMENT_LIMITS.versions} versions`)
     const last = versions[0]
-    const version = versionOf(given, {
+    const version = versionOf(body, {
       agreement_id: id,
       version: (last?.version ?? 0) + 1,
       created_at: now,

@@ -42,19 +42,19 @@ export async function agreementsFor(
 ): Promise<ReaderAgreements | undefined> {
   const company = await companyOn(stores, site, organization_id)
   if (!company) return undefined
-  const standing = await stores.agreements.current(site.id, now)
-  if (standing.length === 0) return { company, inForce: [], until: Number.POSITIVE_INFINITY }
+  const currentAgreements = await stores.agreements.current(site.id, now)
+  if (currentAgreements.length === 0) return { company, inForce: [], until: Number.POSITIVE_INFINITY }
   const counted = await groupsForSite(stores, { organization_id, person_id }, site)
   if (!counted.ok) return undefined
-  const own = standing.filter(({ audience }) => mayRead(audienceOf(audience), counted.groups))
+  const own = currentAgreements.filter(({ audience }) => mayRead(audienceOf(audience), counted.groups))
   const reader = { organization_id: company.id, person_id }
   const ids = own.map(({ id }) => id)
   const accepted = await stores.agreements.accepted(ids, reader, now)
   const inForce = own.filter(isInForce).map((agreement) => ({
     agreement,
     acceptance: accepted
-      .filter((one) => one.agreement_id === agreement.id && one.version === agreement.version)
-      .sort((one, two) => (two.expires_at ?? FOREVER) - (one.expires_at ?? FOREVER))[0],
+      .filter((entry) => entry.agreement_id === agreement.id && entry.version === agreement.version)
+      .sort((entry, other) => (other.expires_at ?? FOREVER) - (entry.expires_at ?? FOREVER))[0],
   }))
   const ends = [...own.map(({ next_at }) => next_at), ...inForce.map(({ acceptance }) => acceptance?.expires_at)]
   return { company, inForce, until: Math.min(...ends.map((end) => end ?? Number.POSITIVE_INFINITY)) }
@@ -97,8 +97,8 @@ export async function inForceFor(
   groups: readonly string[],
   now: number,
 ): Promise<ForReader['agreement'][]> {
-  const standing = await agreements.current(siteId, now)
-  return standing.filter(isInForce).filter(({ audience }) => mayRead(audienceOf(audience), groups))
+  const currentAgreements = await agreements.current(siteId, now)
+  return currentAgreements.filter(isInForce).filter(({ audience }) => mayRead(audienceOf(audience), groups))
 }
 
 /** An unreadable audience means everyone: damage never opens an agreement. */

@@ -55,9 +55,9 @@ export async function standingDomain(
   address: string,
   now: number,
 ): Promise<DomainRecord | undefined> {
-  const found = await stores.domains.proven(poolId, address.slice(address.lastIndexOf('@') + 1))
-  if (!found) return undefined
+  const record = await stores.domains.proven(poolId, address.slice(address.lastIndexOf('@') + 1))
+  if (!record) return undefined
   // A server that has not checked for long knows as little as one that checked and found nothing.
-  const since = found.failing_since ?? (found.checked_at ?? 0) + WEEK
-  return now < since + GRACE ? found : undefined
+  const since = record.failing_since ?? (record.checked_at ?? 0) + WEEK
+  return now < since + GRACE ? record : undefined
 }

@@ -11,8 +11,8 @@ test.each([
   ['globex.corp', 'globex.corp'],
   // With a Cyrillic o: another domain.
   ['glоbex.com', 'xn--glbex-kye.com'],
-])('%s is %s', async (given, domain) => {
-  expect(await usableDomain(given)).toBe(domain)
+])('%s is %s', async (input, domain) => {
+  expect(await usableDomain(input)).toBe(domain)
 })
 
 test.each([
@@ -32,14 +32,14 @@ test.each([
   '*.globex.com',
   `${'a'.repeat(64)}.com`,
   `${'a.'.repeat(130)}com`,
-])('%s is not a domain', async (given) => {
-  await expect(usableDomain(given)).rejects.toThrow('the part of your email addresses')
+])('%s is not a domain', async (input) => {
+  await expect(usableDomain(input)).rejects.toThrow('the part of your email addresses')
 })
 
 test.each(['com', 'co.uk', 'CO.UK.', 'github.io', 'herokuapp.com', 'xn--p1ai'])(
   '%s is a public suffix',
-  async (given) => {
-    await expect(usableDomain(given)).rejects.toThrow(/public suffix|the part of your/)
+  async (input) => {
+    await expect(usableDomain(input)).rejects.toThrow(/public suffix|the part of your/)
   },
 )
 
@@ -59,8 +59,8 @@ test.each([
   'vip.qq.com',
   'mailinator.com',
   'privaterelay.appleid.com',
-])('%s belongs to everyone', async (given) => {
-  await expect(usableDomain(given)).rejects.toThrow('anyone can get an address')
+])('%s belongs to everyone', async (input) => {
+  await expect(usableDomain(input)).rejects.toThrow('anyone can get an address')
 })
 
 test('a company domain that starts like one of a provider is accepted', async () => {

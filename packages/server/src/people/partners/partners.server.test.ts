@@ -25,9 +25,9 @@ const list = async () => (await admin('GET', '/admin/partners')).json.result
 const find = async (id = partner) => (await admin('GET', `/admin/partners/${id}`)).json.result
 async function signIn(org: string): Promise<string> {
   const body = { handle: { type: 'email_address', value: GRETA }, factor: { method: 'otp_via_email' } }
-  const begun = await world.inject({ method: 'POST', url: '/id/v2', headers: { 'SlashID-OrgID': org }, body })
+  const start = await world.inject({ method: 'POST', url: '/id/v2', headers: { 'SlashID-OrgID': org }, body })
   const otp = /\d{6}/.exec((await world.outbox.next(GRETA)).subject)?.[0] ?? ''
-  const attested = { challenge_id: begun.json.result[1].id, challenge_type: 'otp', data: { otp } }
+  const attested = { challenge_id: start.json.result[1].id, challenge_type: 'otp', data: { otp } }
   return (await world.inject({ method: 'POST', url: '/attestation/v3', body: attested })).json.result.token
 }
 async function open(token: string): Promise<void> {
@@ -64,8 +64,8 @@ test('a partner is shown with its domains, its sign-in, its groups and which of 
   const own = await agree('For Globex', [['org:Globex']], 'organization')
   await agree('For beta', [['org:Globex', 'beta']], 'person')
   await agree('For others', [['org:Initech'], ['staff']], 'person')
-  const shown = await find()
-  expect(shown).toMatchObject({
+  const row = await find()
+  expect(row).toMatchObject({
     group: 'org:Globex',
     below: 1,
     domains: [
@@ -85,7 +85,7 @@ test('a partner is shown with its domains, its sign-in, its groups and which of 
     ],
     child_groups: ['beta', 'x'],
   })
-  expect(shown.agreements).toEqual([
+  expect(row.agreements).toEqual([
     expect.objectContaining({
       name: 'For Globex',
       accepted_by: 'organization',
@@ -115,12 +115,12 @@ test('what its people, and those of organizations below it, opened is listed wit
   await open(await signIn(partner))
   await open(await signIn(below))
   await open(await world.admin.signIn('ada@acme.example'))
-  const opened = async (id: string) => (await admin('GET', `/admin/site/openings?organization_id=${id}`)).json
-  expect((await opened(partner)).result.map((one: { organization_id: string }) => one.organization_id).sort()).toEqual(
-    [partner, below].sort(),
-  )
-  expect((await opened(below)).result).toMatchObject([{ organization_id: below, handles: [] }])
-  expect((await opened(world.settings.orgId)).result).toHaveLength(3)
+  const openings = async (id: string) => (await admin('GET', `/admin/site/openings?organization_id=${id}`)).json
+  expect(
+    (await openings(partner)).result.map((opening: { organization_id: string }) => opening.organization_id).sort(),
+  ).toEqual([partner, below].sort())
+  expect((await openings(below)).result).toMatchObject([{ organization_id: below, handles: [] }])
+  expect((await openings(world.settings.orgId)).result).toHaveLength(3)
   expect((await admin('GET', `/admin/site/openings?organization_id=none`)).status).toBe(404)
 })
 

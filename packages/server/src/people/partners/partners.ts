@@ -14,7 +14,7 @@ const MOST_DOMAINS = 100
 export async function listPartners(acting: Acting, page: Page) {
   const { services, organization } = acting
   const { organizations, ...listing } = await services.stores.organizations.below(organization.id, page)
-  return { ...listing, partners: await Promise.all(organizations.map((one) => rowOf(acting, one))) }
+  return { ...listing, partners: await Promise.all(organizations.map((partner) => rowOf(acting, partner))) }
 }
 
 /** One partner with everything that is decided about it; undefined if it is not directly below. */
@@ -84,7 +84,7 @@ async function agreementsOf({ services, organization }: Acting, id: string, grou
       const [acceptance] =
         accepted_by === 'organization'
           ? (await stores.agreements.accepted([agreement], { organization_id: id, person_id: '' }, now)).filter(
-              (one) => one.version === version,
+              (acceptance) => acceptance.version === version,
             )
           : []
       return {

@@ -48,11 +48,11 @@ export async function addPerson(acting: Acting, body: NewPerson, passwordHash?: 
   const secret = body.password === undefined ? passwordHash : await hashChecked(services, organization, body.password)
   const created_at = clock.now()
   const personId = await stores.transaction(async (inside) => {
-    const known = await knownPerson(inside, organization, handles)
-    if (known !== undefined) await demandReach(inside, acting, known, 'everywhere')
-    const person_id = known ?? timedUuid(created_at, random)
+    const existingId = await knownPerson(inside, organization, handles)
+    if (existingId !== undefined) await demandReach(inside, acting, existingId, 'everywhere')
+    const person_id = existingId ?? timedUuid(created_at, random)
     const state = body.active === false ? 'inactive' : 'active'
-    if (known !== undefined) await inside.persons.join(organization.id, known, created_at, state)
+    if (existingId !== undefined) await inside.persons.join(organization.id, existingId, created_at, state)
     else
       await inside.persons.create({
         person_id,
@@ -65,16 +65,17 @@ export async function addPerson(acting: Acting, body: NewPerson, passwordHash?: 
       })
     for (const { type, value, verified } of handles) {
       const handle = { id: timedUuid(created_at, random), person_id, type, value, created_at }
-      const own = known !== undefined && (await inside.handles.owner(organization.pool_id, type, value)) === known
+      const own =
+        existingId !== undefined && (await inside.handles.owner(organization.pool_id, type, value)) === existingId
       // An existing person adds their other handles themselves.
-      if (!verified || ((!vouches || known !== undefined) && !own))
+      if (!verified || ((!vouches || existingId !== undefined) && !own))
         await inside.handles.note(organization.pool_id, { ...handle, verified: false })
       else if (!(await inside.handles.claim(organization.pool_id, handle))) {
         if ((await inside.handles.owner(organization.pool_id, type, value)) !== person_id)
           throw new IdentityError('person_exists')
       }
     }
-    if (secret !== undefined && known === undefined)
+    if (secret !== undefined && existingId === undefined)
       await inside.credentials.set({
         id: uuid(random),
         person_id,

@@ -24,14 +24,14 @@ export async function attributesOf(
   personId: string,
 ): Promise<AttributesByBucket> {
   const scopes = [...new Set([organization.id, organization.pool_id])]
-  const found: Partial<Record<Bucket, [string, unknown][]>> = {}
+  const byBucket: Partial<Record<Bucket, [string, unknown][]>> = {}
   for (const { scope_id, bucket, name, value } of await stores.attributes.of(personId, scopes)) {
     // The pool may itself be an organization with its own attributes.
     if (scope_id !== scopeOf(organization, bucket)) continue
-    found[bucket] ??= []
-    found[bucket].push([name, JSON.parse(value)])
+    byBucket[bucket] ??= []
+    byBucket[bucket].push([name, JSON.parse(value)])
   }
-  return Object.fromEntries(Object.entries(found).map(([bucket, entries]) => [bucket, Object.fromEntries(entries)]))
+  return Object.fromEntries(Object.entries(byBucket).map(([bucket, entries]) => [bucket, Object.fromEntries(entries)]))
 }
 
 /**
@@ -43,13 +43,13 @@ export async function writeAttributes(
   stores: Stores,
   organization: Organization,
   personId: string,
-  given: AttributesByBucket,
+  changes: AttributesByBucket,
   { mode, at }: { readonly mode: 'merge' | 'replace'; readonly at: number },
 ): Promise<void> {
   // Writers for one person take turns; otherwise two at the same time would both find space.
   await stores.persons.lock(personId)
   const before = await stores.attributes.size(personId)
-  const buckets = Object.entries(given) as [Bucket, Attributes][]
+  const buckets = Object.entries(changes) as [Bucket, Attributes][]
   const records = buckets.map(([bucket, attributes]) => [bucket, recordsOf(bucket, attributes)] as const)
   for (const [bucket, attributes] of records) {
     const scope = scopeOf(organization, bucket)

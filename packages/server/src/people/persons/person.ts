@@ -39,12 +39,12 @@ export async function listPersons(
 ): Promise<Listing & { persons: PersonRecord[] }> {
   const { stores } = services
   const { handle, search, ...rest } = query
-  const asked = {
+  const filter = {
     ...rest,
     ...(handle !== undefined && { handle: searched(handle) }),
     ...(search !== undefined && { search: search.trim().normalize('NFKC').toLowerCase() }),
   }
-  const { total, exact, next, entries } = await stores.persons.entries(organization.id, asked)
+  const { total, exact, next, entries } = await stores.persons.entries(organization.id, filter)
   const narrowed = [handle, search, rest.group, rest.state].some((part) => part !== undefined)
   const counted = exact || narrowed ? undefined : await stores.figures.members(organization.id)
   const all = Object.values(counted?.members ?? {}).reduce((sum, count) => sum + count, 0)

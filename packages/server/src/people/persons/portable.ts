@@ -58,9 +58,9 @@ async function portable({ services }: Acting, person: PersonRecord): Promise<Por
 
 /** The cost of a hash is limited, so that no imported one keeps the server busy at a sign-in. */
 function isUsable(hash: string): boolean {
-  const found =
+  const match =
     /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,}\$[A-Za-z0-9+/]{22,}$/.exec(hash)
-  if (!found) return false
-  const [memory, time, lanes] = found.slice(1).map(Number) as [number, number, number]
+  if (!match) return false
+  const [memory, time, lanes] = match.slice(1).map(Number) as [number, number, number]
   return memory <= 262_144 && time >= 1 && time <= 16 && lanes >= 1 && lanes <= 16
 }

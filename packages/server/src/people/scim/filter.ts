@@ -55,20 +55,20 @@ export function parseFilter(type: ResourceType, filter: string): Term[] {
 }
 
 function tokens(filter: string): string[] {
-  const found: string[] = []
+  const tokenTexts: string[] = []
   TOKEN.lastIndex = 0
   while (TOKEN.lastIndex < filter.length) {
     const at = TOKEN.lastIndex
     const [token] = TOKEN.exec(filter) ?? refuse(`cannot be parsed from character ${at + 1} on`)
-    if (token.trim() !== '') found.push(token)
+    if (token.trim() !== '') tokenTexts.push(token)
   }
-  return found
+  return tokenTexts
 }
 
 function attributeOf(type: ResourceType, path: string): Term['attribute'] {
-  const known: Readonly<Record<string, Term['attribute']>> = FILTERS[type]
+  const attributes: Readonly<Record<string, Term['attribute']>> = FILTERS[type]
   const name = path.toLowerCase().replace(`urn:ietf:params:scim:schemas:core:2.0:${type.toLowerCase()}:`, '')
-  const attribute = Object.hasOwn(known, name) ? known[name] : undefined
+  const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined
   return attribute ?? refuse(`uses ${path.slice(0, 100)}, which ${type} resources cannot be filtered by`)
 }
 

@@ -28,14 +28,14 @@ export async function listGroups(
   { limit, offset }: { readonly limit: number; readonly offset: number },
   wantsMembers: boolean,
 ): Promise<{ total: number; groups: GroupResource[] }> {
-  const kept = await keptGroups(acting)
-  const fitting = await filtered(acting, kept, terms)
+  const allGroups = await keptGroups(acting)
+  const fitting = await filtered(acting, allGroups, terms)
   const groups: GroupResource[] = []
-  let left = MOST_MEMBERS
+  let remaining = MOST_MEMBERS
   for (const group of fitting.slice(offset, offset + limit)) {
     const members = wantsMembers ? await membersOf(acting, group) : undefined
-    left -= members?.length ?? 0
-    if (left < 0 && groups.length > 0) break
+    remaining -= members?.length ?? 0
+    if (remaining < 0 && groups.length > 0) break
     groups.push(groupResource(group, members, acting.services.settings.url))
   }
   return { total: fitting.length, groups }
@@ -43,14 +43,14 @@ export async function listGroups(
 
 async function filtered(
   { services, organization }: Acting,
-  kept: readonly DirectoryGroupRecord[],
+  allGroups: readonly DirectoryGroupRecord[],
   terms: readonly Term[],
 ): Promise<readonly DirectoryGroupRecord[]> {
-  let fitting = kept
+  let fitting = allGroups
   for (const { attribute, value } of terms) {
-    const known =
+    const knownIds =
       attribute === 'member' && (await services.stores.directoryGroups.membersAmong(organization.id, [value]))
-    const id = known && known.length > 0 ? await currentId(services.stores, organization, value) : undefined
+    const id = knownIds && knownIds.length > 0 ? await currentId(services.stores, organization, value) : undefined
     const own = id === undefined ? [] : await services.stores.persons.groups(organization.id, id)
     fitting = fitting.filter(({ id, name, external_id }) => {
       if (attribute === 'id') return id === value

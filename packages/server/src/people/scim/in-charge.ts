@@ -13,11 +13,11 @@ export function inCharge(
 ): 'named' | 'new' | undefined {
   const folded = name.toLowerCase()
   if (isReserved(folded) || isChildGroup(folded)) return undefined
-  if (directory_groups.some((given) => given === name && !isPattern(given))) return 'named'
-  return directory_groups.some((given) => isPattern(given) && name.startsWith(given.slice(0, -1))) ? 'new' : undefined
+  if (directory_groups.some((entry) => entry === name && !isPattern(entry))) return 'named'
+  return directory_groups.some((entry) => isPattern(entry) && name.startsWith(entry.slice(0, -1))) ? 'new' : undefined
 }
 
-const isPattern = (given: string): boolean => given.endsWith('*')
+const isPattern = (entry: string): boolean => entry.endsWith('*')
 
 /**
  * The groups that a directory currently manages, oldest first. A group that is no longer assigned to it is invisible to

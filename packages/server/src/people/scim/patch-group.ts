@@ -47,10 +47,10 @@ export function groupChange(operations: readonly Operation[]): GroupChange {
 const isOwn = (name: string): boolean => ['id', 'schemas', 'meta'].includes(name.toLowerCase())
 
 function setAt(change: Writable, verb: 'add' | 'replace' | 'remove', path: string, value: unknown): void {
-  const [, one] = ONE_MEMBER.exec(path) ?? []
-  if (one !== undefined) {
+  const [, memberId] = ONE_MEMBER.exec(path) ?? []
+  if (memberId !== undefined) {
     if (verb !== 'remove') throw new ScimError(400, `${verb} takes the path members, without a filter`, 'invalidPath')
-    takeOut(change, [one])
+    takeOut(change, [memberId])
     return
   }
   const name = plainPath('Group', path)
@@ -60,9 +60,9 @@ function setAt(change: Writable, verb: 'add' | 'replace' | 'remove', path: strin
   if (name === 'members') setMembers(change, verb, value)
   else if (name === 'externalid') change.externalId = verb === 'remove' ? null : textIn(path, value)
   else if (name === 'displayname') {
-    const given = verb === 'remove' ? null : textIn(path, value)
-    if (given === null) throw new ScimError(400, 'displayName is required and cannot be removed', 'mutability')
-    change.displayName = given
+    const text = verb === 'remove' ? null : textIn(path, value)
+    if (text === null) throw new ScimError(400, 'displayName is required and cannot be removed', 'mutability')
+    change.displayName = text
   }
 }
 

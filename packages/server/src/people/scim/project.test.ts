@@ -35,8 +35,8 @@ test.each<[string, object, object]>([
     { schemas: ['User'], id: '1', userName: USER.userName },
   ],
   ['an unknown name', { attributes: 'constructor' }, { schemas: ['User'], id: '1' }],
-])('%s is requested', (_, query, shown) => {
-  expect(projectionIn(query).of(USER)).toEqual(shown)
+])('%s is requested', (_, query, expected) => {
+  expect(projectionIn(query).of(USER)).toEqual(expected)
 })
 
 test.each([{ attributes: ['a', 'b'] }, { excludedAttributes: 'a'.repeat(1_001) }])('refuses %j', (query) => {

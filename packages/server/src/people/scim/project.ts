@@ -41,34 +41,34 @@ export function projectionIn(query: unknown): Projection {
 
 /** An attribute's value, reduced to the requested sub-attributes. */
 function partsOf(value: unknown, only: Parts, without: Parts): unknown {
-  const kept = isSome(only) ? only : undefined
-  const left = isSome(without) ? without : undefined
-  if (!kept && !left) return value
-  const part = (one: unknown): unknown =>
-    isObject(one)
+  const included = isSome(only) ? only : undefined
+  const excluded = isSome(without) ? without : undefined
+  if (!included && !excluded) return value
+  const part = (item: unknown): unknown =>
+    isObject(item)
       ? Object.fromEntries(
-          Object.entries(one).filter(([name]) => {
+          Object.entries(item).filter(([name]) => {
             const key = name.toLowerCase()
-            return kept ? kept.has(key) : !left?.has(key)
+            return included ? included.has(key) : !excluded?.has(key)
           }),
         )
-      : one
+      : item
   return Array.isArray(value) ? value.map(part) : part(value)
 }
 
 type Parts = true | ReadonlySet<string> | undefined
 const isSome = (parts: Parts): parts is ReadonlySet<string> => typeof parts === 'object'
 
-function namesIn(parameter: string, given: unknown): Names | undefined {
-  if (given === undefined || given === '') return undefined
-  if (typeof given !== 'string' || given.length > LONGEST)
+function namesIn(parameter: string, input: unknown): Names | undefined {
+  if (input === undefined || input === '') return undefined
+  if (typeof input !== 'string' || input.length > LONGEST)
     throw new ScimError(
       400,
       `${parameter} must be names joined by commas, at most ${LONGEST} characters`,
       'invalidValue',
     )
   const names = new Map<string, true | Set<string>>()
-  for (const word of given.split(',')) {
+  for (const word of input.split(',')) {
     const [name = '', part] = word.trim().toLowerCase().replace(CORE, '').split('.')
     const parts = names.get(name)
     if (part === undefined) names.set(name, true)

@@ -15,24 +15,24 @@ export interface Said {
 }
 
 export const saidOf = ({ attributes }: PersonRecord): Said => {
-  const said = attributes.end_user_no_access?.[SCIM_ATTRIBUTE]
-  if (typeof said !== 'object' || said === null) return {}
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => typeof value === 'string'))
+  const stored = attributes.end_user_no_access?.[SCIM_ATTRIBUTE]
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'string'))
 }
 
 /** The address that a client gave, while the person has it; otherwise the first verified one. */
 function userNameOf(person: PersonRecord): string {
   const { userName } = saidOf(person)
   const handles = person.handles.filter(({ type }) => type !== 'username')
-  const named = handles.find(({ value }) => value === userName) ?? handles.find(({ verified }) => verified)
-  return (named ?? handles[0] ?? person.handles[0])?.value ?? person.person_id
+  const match = handles.find(({ value }) => value === userName) ?? handles.find(({ verified }) => verified)
+  return (match ?? handles[0] ?? person.handles[0])?.value ?? person.person_id
 }
 
 /**
  * A member as a User of RFC 7643. Shows only the address that it was provisioned with, SCIM attributes, and groups that
  * the directory manages.
  */
-export function userResource(person: PersonRecord, kept: readonly DirectoryGroupRecord[], baseUrl: string) {
+export function userResource(person: PersonRecord, directoryGroups: readonly DirectoryGroupRecord[], baseUrl: string) {
   const { externalId, displayName, givenName, familyName } = saidOf(person)
   // Ids of SCIM are permanent (RFC 7643, 3.1), also when someone accepts the membership.
   const id = person.former_id ?? person.person_id
@@ -41,7 +41,7 @@ export function userResource(person: PersonRecord, kept: readonly DirectoryGroup
     ...(givenName !== undefined && { givenName }),
     ...(familyName !== undefined && { familyName }),
   }
-  const groups = kept.filter(({ name }) => person.groups.includes(name))
+  const groups = directoryGroups.filter(({ name }) => person.groups.includes(name))
   const core = {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
     id,

@@ -15,8 +15,8 @@ import { type Said, SCIM_ATTRIBUTE, saidOf, type UserResource, userResource } fr
 import { demandVersion } from './version.js'
 
 async function showAll(acting: Acting, persons: readonly PersonRecord[]): Promise<UserResource[]> {
-  const kept = persons.some(({ groups }) => groups.length > 0) ? await keptGroups(acting) : []
-  return persons.map((person) => userResource(person, kept, acting.services.settings.url))
+  const directoryGroups = persons.some(({ groups }) => groups.length > 0) ? await keptGroups(acting) : []
+  return persons.map((person) => userResource(person, directoryGroups, acting.services.settings.url))
 }
 
 async function show(acting: Acting, person: PersonRecord): Promise<UserResource> {
@@ -31,14 +31,14 @@ export async function listUsers(
   page: { limit: number; offset: number },
   positions: UserPositions,
 ) {
-  const named = terms.find(({ attribute }) => attribute === 'userName' || attribute === 'address')
+  const handleTerm = terms.find(({ attribute }) => attribute === 'userName' || attribute === 'address')
   const id = terms.find(({ attribute }) => attribute === 'id')
   if (terms.length === 0) return listAll(acting, page, positions)
-  if (!named && !id) throw new ScimError(400, 'filter must use userName, emails.value or id', 'invalidFilter')
-  const found = named ? await byHandle(acting, named.value) : [await findRegular(acting, id?.value ?? '')]
+  if (!handleTerm && !id) throw new ScimError(400, 'filter must use userName, emails.value or id', 'invalidFilter')
+  const matches = handleTerm ? await byHandle(acting, handleTerm.value) : [await findRegular(acting, id?.value ?? '')]
   const users = await showAll(
     acting,
-    found.flatMap((person) => person ?? []),
+    matches.flatMap((person) => person ?? []),
   )
   const fitting = users.filter((user) => terms.every((term) => fits(user, term)))
   return { total: fitting.length, users: fitting.slice(page.offset, page.offset + page.limit) }
@@ -73,8 +73,8 @@ async function findRegular(acting: Acting, id: string): Promise<PersonRecord | u
 
 function fits(user: UserResource, { attribute, value }: Term): boolean {
   if (attribute === 'id' || attribute === 'externalId') return user[attribute] === value
-  const shown = attribute === 'displayName' ? user.displayName : user.userName
-  return shown?.toLowerCase() === value.trim().normalize('NFKC').toLowerCase()
+  const text = attribute === 'displayName' ? user.displayName : user.userName
+  return text?.toLowerCase() === value.trim().normalize('NFKC').toLowerCase()
 }
 
 /** @throws ScimError 404 */
@@ -162,21 +162,21 @@ export function removeUser(acting: Acting, id: string, ifMatch?: string): Promis
 
 /** A member, locked against concurrent changes. */
 async function held(acting: Acting, id: string, ifMatch: string | undefined) {
-  const found = await demandUser(acting, id)
-  await acting.services.stores.persons.lock(found.person_id)
+  const match = await demandUser(acting, id)
+  await acting.services.stores.persons.lock(match.person_id)
   const person = await demandUser(acting, id)
   const user = await show(acting, person)
   demandVersion('user', ifMatch, user.meta.version)
   return { person, user }
 }
 
-function merged(said: Said, change: Omit<UserChange, 'active' | 'userName'>): Said {
-  return Object.fromEntries(Object.entries({ ...said, ...change }).filter(([, value]) => value !== null))
+function merged(previous: Said, change: Omit<UserChange, 'active' | 'userName'>): Said {
+  return Object.fromEntries(Object.entries({ ...previous, ...change }).filter(([, value]) => value !== null))
 }
 
-async function keep(acting: Acting, personId: string, said: Said, recorded = false): Promise<void> {
+async function keep(acting: Acting, personId: string, fields: Said, recorded = false): Promise<void> {
   const { services, organization, actor } = acting
-  const attributes = { end_user_no_access: { [SCIM_ATTRIBUTE]: said } }
+  const attributes = { end_user_no_access: { [SCIM_ATTRIBUTE]: fields } }
   const at = services.clock.now()
   await writeAttributes(services.stores, organization, personId, attributes, { mode: 'merge', at })
   if (!recorded) return

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { ScimError } from './scim-error.js'
 
 /** The weak entity tag of a resource's content. */
-export const versionOf = (said: unknown): string =>
-  `W/"${createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)}"`
+export const versionOf = (content: unknown): string =>
+  `W/"${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)}"`
 
 /** Whether a list of entity tags, as in `If-Match` and `If-None-Match`, contains a version or all. */
 export function namesVersion(header: string, version: string | undefined): boolean {

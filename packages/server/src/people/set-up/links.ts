@@ -52,13 +52,13 @@ export async function createSetUpLink(acting: Acting, { groups = [], approval = 
     await inside.setUpLinks.add(link, secretHash(secret))
     await audit(acting, inside, 'set_up_link.created', link)
   })
-  return { ...shown(link, now), link: pageOf(services, secret) }
+  return { ...linkView(link, now), link: pageOf(services, secret) }
 }
 
 export async function listSetUpLinks({ services, organization }: Acting, page: Page) {
   const { links, ...listing } = await services.stores.setUpLinks.list(organization.id, page)
   const now = services.clock.now()
-  return { ...listing, links: links.map((link) => shown(link, now)) }
+  return { ...listing, links: links.map((link) => linkView(link, now)) }
 }
 
 /** Revokes a link, and removes the provider that was described with it. False if none with the id is open. */
@@ -80,7 +80,7 @@ export async function openLink({ stores, clock }: Services, secret: string | und
   return link
 }
 
-function shown({ provider_id: _, organization_id: __, revoked_at, used_at, ...link }: SetUpLinkRecord, now: number) {
+function linkView({ provider_id: _, organization_id: __, revoked_at, used_at, ...link }: SetUpLinkRecord, now: number) {
   const ended = now >= link.expires_at ? 'expired' : 'open'
   return {
     ...link,

@@ -47,7 +47,9 @@ export async function recordOpenings(
   const { stores, clock, random } = services
   const now = clock.now()
   const noted_on = beginOf('day', now)
-  const prior = new Map((await stores.openings.of(session.id, build, way)).map((one) => [identityOf(one), one]))
+  const prior = new Map(
+    (await stores.openings.of(session.id, build, way)).map((opening) => [identityOf(opening), opening]),
+  )
   const due = released.filter(({ lease, ...release }) => {
     const before = prior.get(identityOf(release))
     return (
@@ -123,7 +125,7 @@ async function openingsOfBuild(
     return { site, key_id, confirmed: byAdministrator || (await isServed(services, { site, key_id, build })) }
   })
   // In a fixed order, so that no two transactions wait for each other.
-  return (await Promise.all(openings)).sort((one, other) => (one.key_id < other.key_id ? -1 : 1))
+  return (await Promise.all(openings)).sort((opening, other) => (opening.key_id < other.key_id ? -1 : 1))
 }
 
 /** Whether this server itself serves a build, sealed for a key pair. */

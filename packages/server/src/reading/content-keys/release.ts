@@ -62,9 +62,9 @@ export async function releaseKeys(
   const { mayOpen, isFor } = await bindingOf(services, session)
   const standings = new Map<string, Promise<Standing>>()
   const standingOn = (siteId: string): Promise<Standing> => {
-    const standing = standings.get(siteId) ?? standingOf(services, session, siteId)
-    standings.set(siteId, standing)
-    return standing
+    const eligibility = standings.get(siteId) ?? standingOf(services, session, siteId)
+    standings.set(siteId, eligibility)
+    return eligibility
   }
   const reader = {
     // A ticket costs more to open than to send, so none is opened for a reader who can get no key of its site.
@@ -78,21 +78,23 @@ export async function releaseKeys(
     return counted.ok ? 'groups' : counted.why
   }
   const decisions = new Map<string, Decision>()
-  for (const { label, result } of triedTickets) {
+  for (const { label, result: ticket } of triedTickets) {
     const part = label?.part ?? ''
     const prior = decisions.get(part)
     if (prior && 'key' in prior) continue
-    if (!result.ok) {
-      const why = result.reason === 'not_admitted' ? await notAdmitted(result.site) : result.reason
+    if (!ticket.ok) {
+      const why = ticket.reason === 'not_admitted' ? await notAdmitted(ticket.site) : ticket.reason
       decisions.set(part, prior ?? { denied: { part, why } })
-    } else if (!isFor(result.content)) decisions.set(part, prior ?? { denied: { part, why: 'origin' } })
+    } else if (!isFor(ticket.content)) decisions.set(part, prior ?? { denied: { part, why: 'origin' } })
     else {
-      const standing = await standingOn(result.content.site)
-      const decision = await decide(services, question, standing, result.content, label?.keyId ?? '')
+      const eligibility = await standingOn(ticket.content.site)
+      const decision = await decide(services, question, eligibility, ticket.content, label?.keyId ?? '')
       decisions.set(part, prior && 'denied' in decision ? prior : decision)
     }
   }
-  const asked = triedTickets.flatMap(({ result }) => (result.ok && isFor(result.content) ? result.content : []))
+  const contents = triedTickets.flatMap(({ result: ticket }) =>
+    ticket.ok && isFor(ticket.content) ? ticket.content : [],
+  )
   const all = [...decisions.values()]
   const released = all.flatMap((decision) => ('released' in decision ? [decision.released] : []))
   const way = wayOf(session, { inPage: question.pageOrigin !== undefined && !question.asText })
@@ -102,7 +104,7 @@ export async function releaseKeys(
   const result = {
     keys: all.flatMap((decision) => ('key' in decision ? [decision.key] : [])),
     denied: all.flatMap((decision) => ('denied' in decision ? [decision.denied] : [])),
-    groups: counted.ok ? toldGroups(session, counted.groups, asked) : [],
+    groups: counted.ok ? toldGroups(session, counted.groups, contents) : [],
     ...(counted.ok && isOwnAdministrator(session, counted.groups) && { console: true as const }),
   }
   return { result, released }
@@ -116,11 +118,11 @@ const isOwnAdministrator = ({ kind, actor }: SessionRecord, groups: readonly str
 function toldGroups(
   { kind }: SessionRecord,
   groups: readonly string[],
-  asked: readonly TicketContent[],
+  contents: readonly TicketContent[],
 ): readonly string[] {
   if (kind !== 'preview') return groups
-  const named = new Set(asked.flatMap(({ expression }) => groupsNamedIn(expression)))
-  return groups.filter((group) => named.has(group))
+  const usedGroups = new Set(contents.flatMap(({ expression }) => groupsNamedIn(expression)))
+  return groups.filter((group) => usedGroups.has(group))
 }
 
 async function standingOf(services: Services, session: SessionRecord, siteId: string): Promise<Standing> {
@@ -170,11 +172,11 @@ async function agreementsOf(
 async function decide(
   { clock }: Services,
   { session, pageOrigin }: Question,
-  standing: Standing,
+  eligibility: Standing,
   { part, key, expression, origins, site: siteId }: TicketContent,
   keyId: string,
 ): Promise<Decision> {
-  const { site, counted, agreements } = standing
+  const { site, counted, agreements } = eligibility
   if (pageOrigin !== undefined && !origins.includes(pageOrigin)) return { denied: { part, why: 'origin' } }
   if (!counted.ok) return { denied: { part, why: counted.why } }
   if (!mayRead(expression, counted.groups))
@@ -182,14 +184,15 @@ async function decide(
       denied: {
         part,
         why: 'groups',
-        ...(site.settings.name_missing_groups && (await named(standing, missingGroups(expression, counted.groups)))),
-        ...(await requestOf(standing, session, expression)),
+        ...(site.settings.name_missing_groups &&
+          (await describeMissing(eligibility, missingGroups(expression, counted.groups)))),
+        ...(await requestOf(eligibility, session, expression)),
       },
     }
   if (!agreements || dueOf(agreements).length > 0) return { denied: { part, why: 'agreement' } }
   const until = Math.min(session.expires_at, agreements.until)
-  const left = Math.max(0, Math.floor((until - clock.now()) / 1000))
-  const lease = Math.min(site.settings.lease_seconds, left)
+  const remaining = Math.max(0, Math.floor((until - clock.now()) / 1000))
+  const lease = Math.min(site.settings.lease_seconds, remaining)
   return {
     key: { part, key: base64url(key), lease },
     released: {
@@ -206,7 +209,7 @@ async function decide(
 }
 
 /** The missing groups, and their descriptions. */
-async function named(
+async function describeMissing(
   { descriptions }: Standing,
   missing: readonly string[],
 ): Promise<Pick<DeniedPart, 'missing' | 'about'>> {
@@ -220,17 +223,17 @@ async function requestOf(
   session: SessionRecord,
   expression: TicketContent['expression'],
 ): Promise<Pick<DeniedPart, 'request'>> {
-  const wanted =
+  const requestable =
     counted.ok && session.kind !== 'view' && session.kind !== 'preview'
       ? requestableGroups(expression, counted.groups, { site, session })
       : undefined
-  if (!wanted) return {}
+  if (!requestable) return {}
   // If readers may not see the names of groups, naming one must not reveal whether it was right.
   const latest = (await requests()).find(
     ({ groups, by_ticket }) =>
       (by_ticket || site.settings.name_missing_groups) &&
-      groups.length === wanted.length &&
-      groups.every((group) => wanted.includes(group)),
+      groups.length === requestable.length &&
+      groups.every((group) => requestable.includes(group)),
   )
   return latest?.state === 'open' || latest?.state === 'denied' ? { request: latest.state } : {}
 }

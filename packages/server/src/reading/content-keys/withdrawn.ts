@@ -14,11 +14,11 @@ const LOOKED_AT = 20_000
  */
 export async function withdrawnLeases({ stores, clock }: Services, site: Organization): Promise<LeaseRecord[]> {
   const leases = await stores.openings.leased(site.id, clock.now(), LOOKED_AT)
-  const known = new Map<string, Promise<readonly string[] | undefined>>()
+  const groupsByReader = new Map<string, Promise<readonly string[] | undefined>>()
   const groupsNow = ({ person_id, organization_id }: LeaseRecord) => {
     const reader = `${person_id} ${organization_id}`
-    const groups = known.get(reader) ?? read(person_id, organization_id)
-    known.set(reader, groups)
+    const groups = groupsByReader.get(reader) ?? read(person_id, organization_id)
+    groupsByReader.set(reader, groups)
     return groups
   }
   const read = async (person_id: string, organization_id: string) => {

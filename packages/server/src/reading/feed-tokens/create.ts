@@ -43,7 +43,7 @@ export function createFeedToken(
     await demandSignIn(inside, organization, session, clock.now())
     const now = clock.now()
     const live = (await inside.feedTokens.of(organization_id, person_id)).filter(
-      (one) => endOf(one, organization) > now,
+      (feed) => endOf(feed, organization) > now,
     )
     if (live.length >= FEED_TOKENS.mostPerPerson)
       throw new RequestError(
@@ -69,8 +69,8 @@ export function createFeedToken(
       action: 'feed_token.created',
       detail: { feed: token.id, name, delivery },
     })
-    const shown = shownFeedToken({ ...token, last_used: null }, organization)
-    return isMail ? shown : { ...shown, url: `${settings.url.replace(/\/$/, '')}/feeds/${secret}/changes.xml` }
+    const view = shownFeedToken({ ...token, last_used: null }, organization)
+    return isMail ? view : { ...view, url: `${settings.url.replace(/\/$/, '')}/feeds/${secret}/changes.xml` }
   })
 }
 

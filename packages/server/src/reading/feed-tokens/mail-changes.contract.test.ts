@@ -24,7 +24,8 @@ onBothDatabases('the weekly email about changes', (databases) => {
   const either = (at: number) => worlds[at % 2] as TestServer
   const ask = (at = 0) =>
     either(at).inject({ method: 'POST', url: '/me/feeds', token: ada, body: { name: 'Mail', delivery: 'email' } })
-  const round = (at = 0, found = async () => changes as readonly Change[]) => mailChanges(either(at).services, found)
+  const round = (at = 0, findChanges = async () => changes as readonly Change[]) =>
+    mailChanges(either(at).services, findChanges)
   const entry = (name: string): Change => ({
     id: `https://docs.example/${name}#1`,
     title: name,

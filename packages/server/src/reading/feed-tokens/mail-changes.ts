@@ -57,9 +57,9 @@ async function mailOne(services: Services, feed: FeedTokenRecord, changesFor: Ch
   const to = await addressOf(stores, feed.person_id)
   if (!reader || to === undefined) return
   const changes = await changesFor(reader)
-  const known = feed.mail_known?.split(' ')
+  const knownDigests = feed.mail_known?.split(' ')
   const isNew = ({ id, date_modified }: Change) =>
-    known ? !known.includes(digestOf(id)) : Date.parse(date_modified) > feed.created_at
+    knownDigests ? !knownDigests.includes(digestOf(id)) : Date.parse(date_modified) > feed.created_at
   const fresh = changes.filter(isNew)
   const site = await findOrganization(stores, settings.orgId)
   const more = fresh.length - NAMED
@@ -87,11 +87,11 @@ const FIRST_LOOK = 5_000
 const LOOK_EVERY = 10 * 60_000
 
 /** Sends the weekly emails that are due, once `use` has set where the entries come from. */
-export function mailChangesEveryHour(services: Services): Rounds & { use(given: ChangesFor): void } {
+export function mailChangesEveryHour(services: Services): Rounds & { use(source: ChangesFor): void } {
   let changesFor: ChangesFor | undefined
   return {
-    use(given) {
-      changesFor = given
+    use(source) {
+      changesFor = source
     },
     ...rounds({
       first: FIRST_LOOK,

@@ -13,7 +13,7 @@ export interface FeedReader {
   /** The id of their feed. */
   readonly session: string
   /** Same as the call `POST /content-keys`: by the current groups, and recorded in the same way. */
-  release(asked: ContentKeysRequest): Promise<ContentKeysResult>
+  release(request: ContentKeysRequest): Promise<ContentKeysResult>
 }
 
 /**
@@ -30,8 +30,8 @@ export async function readerOfFeed(services: Services, token: FeedTokenRecord): 
   const session = asReading(token, { until, groups })
   return {
     session: token.id,
-    async release(asked) {
-      const { result } = await releaseKeys(services, { session, ...asked })
+    async release(request) {
+      const { result } = await releaseKeys(services, { session, ...request })
       await stores.settled()
       return result
     },

@@ -19,7 +19,7 @@ const send = (body: unknown, token = ada) => world.inject({ method: 'POST', url:
 const admin = async (url = '/admin/feedback', body?: object) =>
   (await world.inject({ method: body ? 'PATCH' : 'GET', url, token: world.settings.adminKey, ...(body && { body }) }))
     .json
-const listed = async () => (await admin()).result
+const listFeedback = async () => (await admin()).result
 const mark = (id: string, state: string) => admin(`/admin/feedback/${id}`, { state })
 
 describe('feedback', () => {
@@ -27,7 +27,7 @@ describe('feedback', () => {
     const text = 'The example lacks a header.\n<b>Which one?</b>'
     const sent = await send({ text, page: '/docs/intro' })
     expect(sent.status).toBe(201)
-    expect(await listed()).toEqual([
+    expect(await listFeedback()).toEqual([
       {
         id: sent.json.result.id,
         person_id: expect.any(String),
@@ -54,12 +54,12 @@ describe('feedback', () => {
   })
 
   test('that is sent again is stored once, in addition to the same text from another person', async () => {
-    const [one, two] = [await send({ text: 'x', page: '/a' }), await send({ text: 'x', page: '/a' })]
-    expect(two.json.result).toEqual(one.json.result)
+    const [first, second] = [await send({ text: 'x', page: '/a' }), await send({ text: 'x', page: '/a' })]
+    expect(second.json.result).toEqual(first.json.result)
     await send({ text: 'x', page: '/b' })
     await send({ text: 'x' })
     await send({ text: 'x', page: '/a' }, await world.admin.signIn('eve@example.com'))
-    expect(await listed()).toHaveLength(4)
+    expect(await listFeedback()).toHaveLength(4)
   })
 
   test.each([
@@ -72,7 +72,7 @@ describe('feedback', () => {
     ['an unknown field', { text: 'x', state: 'done' }],
   ])('refuses %s', async (_, body) => {
     expect((await send(body)).status).toBe(400)
-    expect(await listed()).toEqual([])
+    expect(await listFeedback()).toEqual([])
   })
 
   test('is limited for one person, until it is marked as done', async () => {
@@ -89,18 +89,18 @@ describe('feedback', () => {
     const eve = await world.admin.signIn('eve@example.com')
     await send({ text: 'y' }, eve)
     await world.inject({ method: 'DELETE', url: '/me', token: eve })
-    expect(await listed()).toMatchObject([{ text: 'x' }])
+    expect(await listFeedback()).toMatchObject([{ text: 'x' }])
     clock.advance(3 * 365 * DAY)
     await cleanUp(world.services)
-    expect(await listed()).toEqual([])
+    expect(await listFeedback()).toEqual([])
   })
 })
 
 describe('who may send it', () => {
   test('no unknown caller, no anonymous visitor, no key, and no reader token', async () => {
     const anonymous = await world.inject({ method: 'POST', url: '/persons/anonymous', body: {} })
-    const made = { name: 'agent', groups: [] }
-    const reader = await world.inject({ method: 'POST', url: '/me/reader-tokens', token: ada, body: made })
+    const tokenBody = { name: 'agent', groups: [] }
+    const reader = await world.inject({ method: 'POST', url: '/me/reader-tokens', token: ada, body: tokenBody })
     const statuses = [
       (await world.inject({ method: 'POST', url: '/feedback', body: { text: 'x' } })).status,
       (await send({ text: 'x' }, anonymous.json.result)).status,
@@ -108,7 +108,7 @@ describe('who may send it', () => {
       (await send({ text: 'x' }, reader.json.result.token)).status,
     ]
     expect(statuses).toEqual([401, 403, 401, 403])
-    expect(await listed()).toEqual([])
+    expect(await listFeedback()).toEqual([])
   })
 
   test('a program whose person allowed it, under the name that they allowed', async () => {
@@ -120,7 +120,7 @@ describe('who may send it', () => {
     const sending = await program.tokensFor(ada, undefined, 'read feedback')
     expect(sending.scope).toBe('read feedback')
     expect((await send({ text: 'x' }, sending.access_token)).status).toBe(201)
-    expect(await listed()).toMatchObject([{ text: 'x', program: 'The Agent' }])
+    expect(await listFeedback()).toMatchObject([{ text: 'x', program: 'The Agent' }])
     expect((await world.inject({ url: '/me/reading-grants', token: ada })).json.result).toMatchObject([
       { scope: ['read', 'feedback'] },
       { scope: ['read'] },

@@ -38,13 +38,13 @@ export async function sendFeedback(
       throw new IdentityError('rate_limit_exceeded')
     const program = await programOf(inside, session, now)
     const record = { id, organization_id, person_id, program, page, text }
-    const kept = await inside.feedback.add(
+    const storedId = await inside.feedback.add(
       { ...record, state: 'open', created_at: now, updated_at: null, updated_by: null },
       createHash('sha256')
         .update(JSON.stringify([page, text]))
         .digest('base64url'),
     )
-    if (kept === id)
+    if (storedId === id)
       await writeAudit(services, inside, {
         organizationId: organization_id,
         actor: person_id,
@@ -52,7 +52,7 @@ export async function sendFeedback(
         action: 'feedback.sent',
         detail: { feedback: id, ...(page !== null && { page }), ...(program !== null && { program }) },
       })
-    return kept
+    return storedId
   })
 }
 

@@ -32,14 +32,16 @@ export async function bindingOf(
   return {
     mayOpen,
     isFor: (ticket) =>
-      mayOpen(ticket) && ticket.origins.length > 0 && ticket.origins.every((one) => isSameOrigin(one, origin)),
+      mayOpen(ticket) &&
+      ticket.origins.length > 0 &&
+      ticket.origins.every((ticketOrigin) => isSameOrigin(ticketOrigin, origin)),
   }
 }
 
 /** Whether two origins are the same to tickets: sealing for a port of this machine lists it in every notation. */
-export function isSameOrigin(one: string, other: string): boolean {
-  if (one === other) return true
-  if (!URL.canParse(one) || !isLoopback(one) || !isLoopback(other)) return false
-  const [{ protocol, port }, known] = [new URL(one), new URL(other)]
-  return protocol === known.protocol && port === known.port
+export function isSameOrigin(origin: string, other: string): boolean {
+  if (origin === other) return true
+  if (!URL.canParse(origin) || !isLoopback(origin) || !isLoopback(other)) return false
+  const [{ protocol, port }, otherUrl] = [new URL(origin), new URL(other)]
+  return protocol === otherUrl.protocol && port === otherUrl.port
 }

@@ -47,7 +47,8 @@ export async function addPreview(
   await stores.transaction(async (inside) => {
     await inside.organizations.lock(organization.id)
     const replaced = await inside.previews.replace(organization.id, { build, origin }, now)
-    for (const one of replaced) await endSessions(inside, { organizationId: organization.id, build: one, now })
+    for (const replacedBuild of replaced)
+      await endSessions(inside, { organizationId: organization.id, build: replacedBuild, now })
     await inside.previews.add(preview)
     await writeAudit(services, inside, {
       organizationId: organization.id,
@@ -56,7 +57,7 @@ export async function addPreview(
       detail: { build, name, url, days, ...(replaced.length > 0 && { replaced }) },
     })
   })
-  return shown(preview)
+  return previewView(preview)
 }
 
 /** A page of the previews of an organization, newest first; closed ones are listed for another week. */
@@ -65,7 +66,7 @@ export async function listPreviews(
   page: Page,
 ): Promise<Listing & { previews: ShownPreview[] }> {
   const { previews, ...listing } = await services.stores.previews.list(organization.id, page)
-  return { ...listing, previews: previews.map(shown) }
+  return { ...listing, previews: previews.map(previewView) }
 }
 
 /**
@@ -113,7 +114,7 @@ function checkedAddress(text: string): URL {
   )
 }
 
-const shown = ({ name, url, build, created_at, expires_at }: PreviewRecord): ShownPreview => ({
+const previewView = ({ name, url, build, created_at, expires_at }: PreviewRecord): ShownPreview => ({
   name,
   url,
   build,

@@ -29,7 +29,7 @@ export type NewReaderToken = ShownReaderToken & { readonly token: string }
 export function createReaderToken(
   services: Services,
   session: SessionRecord,
-  asked: CreateReaderTokenBody,
+  body: CreateReaderTokenBody,
 ): Promise<NewReaderToken> {
   const { stores, clock } = services
   return stores.transaction(async (inside) => {
@@ -39,7 +39,7 @@ export function createReaderToken(
     const organization = await findOrganization(inside, session.organization_id)
     demandAllowed(organization)
     await demandSignIn(inside, organization, session, clock.now())
-    return create(services, inside, { organization, ...session, actor: session.person_id, asked })
+    return create(services, inside, { organization, ...session, actor: session.person_id, body })
   })
 }
 
@@ -51,7 +51,7 @@ export function createReaderToken(
 export function createReaderTokenFor(
   { services, organization, actor }: Acting,
   person_id: string,
-  asked: CreateReaderTokenBody,
+  body: CreateReaderTokenBody,
 ): Promise<NewReaderToken> {
   return services.stores.transaction(async (inside) => {
     await inside.persons.lock(person_id)
@@ -61,20 +61,20 @@ export function createReaderTokenFor(
         403,
         'this organization requires a second factor of this person, so they must create the token on their account page',
       )
-    return create(services, inside, { organization, person_id, authentications: [], proofs: 0, actor, asked })
+    return create(services, inside, { organization, person_id, authentications: [], proofs: 0, actor, body })
   })
 }
 
 interface Made extends Pick<SessionRecord, 'person_id' | 'authentications' | 'proofs'> {
   readonly organization: Organization
   readonly actor: Actor | string
-  readonly asked: CreateReaderTokenBody
+  readonly body: CreateReaderTokenBody
 }
 
-async function create(services: Services, stores: Stores, made: Made): Promise<NewReaderToken> {
+async function create(services: Services, stores: Stores, draft: Made): Promise<NewReaderToken> {
   const { clock, random } = services
-  const { organization, person_id, authentications, proofs, actor } = made
-  const { name, groups, expires_in_days } = made.asked
+  const { organization, person_id, authentications, proofs, actor } = draft
+  const { name, groups, expires_in_days } = draft.body
   await demandOwn(stores, organization, person_id, groups)
   const days = daysIn(organization, expires_in_days)
   await demandRoom(stores, organization, person_id, clock.now())
@@ -118,8 +118,8 @@ async function demandOwn(
     })
 }
 
-function daysIn({ settings: { reader_token_days: most } }: Organization, asked: number | undefined): number {
-  const days = asked ?? Math.min(READER_TOKENS.usualDays, most)
+function daysIn({ settings: { reader_token_days: most } }: Organization, requestedDays: number | undefined): number {
+  const days = requestedDays ?? Math.min(READER_TOKENS.usualDays, most)
   if (days > most)
     throw new RequestError(400, `expires_in_days may be at most ${most} in this organization`, {
       field: 'expires_in_days',

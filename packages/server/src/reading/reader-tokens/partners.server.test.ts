@@ -24,14 +24,14 @@ const setting = (settings: object, org = world.settings.orgId) =>
 
 /** Signs in to an organization with an emailed code. */
 async function signIn(org: string): Promise<string> {
-  const begun = await world.inject({
+  const start = await world.inject({
     method: 'POST',
     url: '/id/v2',
     headers: { 'SlashID-OrgID': org },
     body: { handle: { type: 'email_address', value: EMAIL }, factor: { method: 'otp_via_email' } },
   })
   const otp = /\d{6}/.exec((await world.outbox.next(EMAIL)).subject)?.[0] ?? ''
-  const body = { challenge_id: begun.json.result[1].id, challenge_type: 'otp', data: { otp } }
+  const body = { challenge_id: start.json.result[1].id, challenge_type: 'otp', data: { otp } }
   return (await world.inject({ method: 'POST', url: '/attestation/v3', body })).json.result.token
 }
 

@@ -63,8 +63,8 @@ export function endGrant(
 /** The session of a refresh token, the current one of its grant or any earlier one. */
 export async function grantOfRefreshToken({ stores }: Services, text: string): Promise<SessionRecord | undefined> {
   const hashes = readRefreshToken(text)
-  const found = hashes && (await stores.readingGrants.ofFamily(hashes.family))
-  return found && stores.sessions.find(found.id)
+  const grant = hashes && (await stores.readingGrants.ofFamily(hashes.family))
+  return grant && stores.sessions.find(grant.id)
 }
 
 /** How often the use of a grant is recorded. */

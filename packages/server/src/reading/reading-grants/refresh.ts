@@ -19,16 +19,16 @@ export type Refreshed =
 export async function refresh(services: Services, clientId: string, text: string): Promise<Refreshed> {
   const { stores, clock, random } = services
   const hashes = readRefreshToken(text)
-  const found = hashes && (await stores.readingGrants.ofFamily(hashes.family))
-  if (!hashes || !found) return { ok: false, why: 'unknown' }
+  const grant = hashes && (await stores.readingGrants.ofFamily(hashes.family))
+  if (!hashes || !grant) return { ok: false, why: 'unknown' }
   const next = newRefreshToken(random, text)
   const session = await stores.transaction(async (inside) => {
     const now = clock.now()
     // Locks the person, so that anything that ends their sessions at the same time ends this one too.
-    const held = await inside.sessions.hold(found.id, now)
+    const held = await inside.sessions.hold(grant.id, now)
     if (held?.client_id !== clientId) return undefined
-    const checked = await checkSession({ ...services, stores: inside }, found.id, ACCEPTS.read)
-    if (!checked.ok || found.rotated_at <= now - READING_GRANTS.idleDays * DAY) return undefined
+    const checked = await checkSession({ ...services, stores: inside }, grant.id, ACCEPTS.read)
+    if (!checked.ok || grant.rotated_at <= now - READING_GRANTS.idleDays * DAY) return undefined
     if (await inside.readingGrants.rotate(hashes, next.hashes.token, now)) return checked.session
     await endReused(services, inside, held)
     return 'reused'

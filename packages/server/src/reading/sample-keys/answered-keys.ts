@@ -23,35 +23,35 @@ export function answeredKeys(text: string): readonly AnsweredKey[] | undefined {
   const answer = parsed(text)
   if (!isFields(answer)) return undefined
   if (answer.keys !== undefined && !Array.isArray(answer.keys)) return undefined
-  const given: readonly unknown[] = answer.keys ?? [{ ...answer, name: undefined }]
-  return given
+  const entries: readonly unknown[] = answer.keys ?? [{ ...answer, name: undefined }]
+  return entries
     .slice(0, MOST_KEYS)
     .map(keyOf)
-    .filter((one) => one !== undefined)
+    .filter((key) => key !== undefined)
 }
 
-function keyOf(given: unknown, at: number): AnsweredKey | undefined {
-  if (!isFields(given)) return undefined
-  const [key, user, pass] = [given.apiKey, given.user, given.pass].map(printable)
+function keyOf(entry: unknown, at: number): AnsweredKey | undefined {
+  if (!isFields(entry)) return undefined
+  const [key, user, pass] = [entry.apiKey, entry.user, entry.pass].map(printable)
   if (key === undefined && user === undefined) return undefined
   return {
-    name: nameOf(given.name) ?? `Key ${at + 1}`,
+    name: nameOf(entry.name) ?? `Key ${at + 1}`,
     ...(key !== undefined && { key }),
     ...(user !== undefined && { user }),
     ...(user !== undefined && pass !== undefined && { pass }),
   }
 }
 
-const printable = (given: unknown) =>
-  typeof given === 'string' && given.length <= LONGEST_VALUE && VALUE.test(given) ? given : undefined
+const printable = (value: unknown) =>
+  typeof value === 'string' && value.length <= LONGEST_VALUE && VALUE.test(value) ? value : undefined
 
-const nameOf = (given: unknown) =>
-  typeof given === 'string' && given !== '' && given.length <= LONGEST_NAME && !UNPRINTABLE.test(given)
-    ? given
+const nameOf = (value: unknown) =>
+  typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME && !UNPRINTABLE.test(value)
+    ? value
     : undefined
 
-const isFields = (given: unknown): given is Readonly<Record<string, unknown>> =>
-  typeof given === 'object' && given !== null && !Array.isArray(given)
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parsed(text: string): unknown {
   try {

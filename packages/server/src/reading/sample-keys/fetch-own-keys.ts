@@ -66,5 +66,5 @@ function keySignature(secret: string, at: number, body: string): string {
 /** The first address that a person proved. */
 async function provenEmail({ handles }: Stores, personId: string): Promise<string | undefined> {
   const proven = (await handles.of(personId)).filter(({ type, verified }) => type === 'email_address' && verified)
-  return proven.sort((one, other) => one.created_at - other.created_at)[0]?.value
+  return proven.sort((handle, other) => handle.created_at - other.created_at)[0]?.value
 }

@@ -16,8 +16,8 @@ export async function findSampleKey(
   siteId: string,
   texts: readonly string[],
 ): Promise<FoundSampleKey> {
-  const [key, ...others] = new Set(texts.flatMap((text) => text.match(KEY) ?? []))
+  const [key, ...otherKeys] = new Set(texts.flatMap((text) => text.match(KEY) ?? []))
   if (key === undefined) return { at: 'none' }
-  const isGood = others.length === 0 && (await checkSampleKey(services, siteId, key)) !== undefined
+  const isGood = otherKeys.length === 0 && (await checkSampleKey(services, siteId, key)) !== undefined
   return isGood ? { at: 'good', key } : { at: 'ended' }
 }

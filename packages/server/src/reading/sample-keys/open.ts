@@ -27,8 +27,8 @@ export async function openSampleKey(
   address: string,
 ): Promise<OpenSampleKey> {
   const { organization_id, person_id } = session
-  const kept = await services.stores.sampleKeys.of(organization_id, person_id)
-  return opened(services, kept ?? (await make(services, session, address)))
+  const stored = await services.stores.sampleKeys.of(organization_id, person_id)
+  return openKey(services, stored ?? (await make(services, session, address)))
 }
 
 async function make(services: Services, session: SessionRecord, address: string): Promise<SampleKeyRecord> {
@@ -56,7 +56,7 @@ async function make(services: Services, session: SessionRecord, address: string)
   })
 }
 
-const opened = ({ vault }: Services, key: SampleKeyRecord): OpenSampleKey => ({
+const openKey = ({ vault }: Services, key: SampleKeyRecord): OpenSampleKey => ({
   ...shownSampleKey(key),
   key: vault.open(key.sealed_secret, sampleKeyPlace(key.id)),
 })

@@ -73,33 +73,33 @@ export function createSiteCounter(parts: Parts): SiteCounter {
 
 async function count(parts: Parts, happenings: readonly Waiting[], placeIn: ReturnType<typeof placing>): Promise<void> {
   const map = await parts.site?.()
-  const known = map && map.pages.length > 0 ? byPath(map) : undefined
+  const pagesByPath = map && map.pages.length > 0 ? byPath(map) : undefined
   const organization_id = map?.site ?? parts.orgId
   const figures = new Map<string, PageFigure>()
   const add = (day: number, kind: FigureKind, { path: page, part }: Place) => {
     const key = `${day} ${kind} ${part} ${page}`
     figures.set(key, { organization_id, day, kind, part, page, count: (figures.get(key)?.count ?? 0) + 1 })
   }
-  for (const one of happenings) {
-    const { day } = one
-    const placeOf = (path: string, sealed = false) => placeIn({ known, day, path, sealed })
-    if (one.kind === 'search') {
-      const kind = one.found ? 'search' : 'search_without_result'
+  for (const happening of happenings) {
+    const { day } = happening
+    const placeOf = (path: string, sealed = false) => placeIn({ pagesByPath, day, path, sealed })
+    if (happening.kind === 'search') {
+      const kind = happening.found ? 'search' : 'search_without_result'
       add(day, kind, NOWHERE)
-      const text = wordsOf(one.words)
-      if (text !== undefined) await keepText(parts, { organization_id, day, kind, text, page: '' }, one.address)
-    } else if (one.kind === 'missing') {
-      const from = placeOf(one.from)
-      const text = deadAddressOf(one.page)
-      if (!known || !from || text === undefined || known.has(pageKey(one.page))) continue
-      await keepText(parts, { organization_id, day, kind: 'dead_link', text, page: from.path }, one.address)
+      const text = wordsOf(happening.words)
+      if (text !== undefined) await keepText(parts, { organization_id, day, kind, text, page: '' }, happening.address)
+    } else if (happening.kind === 'missing') {
+      const from = placeOf(happening.from)
+      const text = deadAddressOf(happening.page)
+      if (!pagesByPath || !from || text === undefined || pagesByPath.has(pageKey(happening.page))) continue
+      await keepText(parts, { organization_id, day, kind: 'dead_link', text, page: from.path }, happening.address)
     } else {
-      const place = placeOf(one.page, one.sealed)
+      const place = placeOf(happening.page, happening.sealed)
       if (!place) continue
-      if (one.kind !== 'helpful') add(day, one.kind, place)
+      if (happening.kind !== 'helpful') add(day, happening.kind, place)
       else {
         // A comment follows the vote, which was already counted.
-        if (one.text === undefined) add(day, one.helpful ? 'helpful' : 'unhelpful', place)
+        if (happening.text === undefined) add(day, happening.helpful ? 'helpful' : 'unhelpful', place)
         else
           await parts.stores.siteTexts.addComment(
             {
@@ -109,8 +109,8 @@ async function count(parts: Parts, happenings: readonly Waiting[], placeIn: Retu
               day,
               part: place.part,
               page: place.path,
-              helpful: one.helpful,
-              text: one.text,
+              helpful: happening.helpful,
+              text: happening.text,
             },
             MOST.comments,
           )
@@ -144,7 +144,7 @@ interface Place {
 const NOWHERE: Place = { path: '', part: '' }
 
 interface Asked {
-  readonly known: ReadonlyMap<string, SitePage> | undefined
+  readonly pagesByPath: ReadonlyMap<string, SitePage> | undefined
   readonly day: number
   readonly path: string
   readonly sealed: boolean
@@ -157,10 +157,10 @@ interface Asked {
 function placing() {
   let seen = new Map<string, string>()
   let on = 0
-  return ({ known, day, path, sealed }: Asked): Place | undefined => {
+  return ({ pagesByPath, day, path, sealed }: Asked): Place | undefined => {
     const key = pageKey(path)
-    if (known) {
-      const page = known.get(key)
+    if (pagesByPath) {
+      const page = pagesByPath.get(key)
       return page && { path: page.path, part: partNameOf(page.audience) }
     }
     if (day > on) {

@@ -19,11 +19,11 @@ describe.each(['sqlite', 'postgres'] as const)('the weekly email with statistics
   /** Two servers on one database. */
   beforeEach(async () => {
     const target = await databases.target()
-    const opened = [await openDatabase(target), await openDatabase(target)]
-    for (const database of opened.slice(0, 1)) await migrate(database)
+    const openDatabases = [await openDatabase(target), await openDatabase(target)]
+    for (const database of openDatabases.slice(0, 1)) await migrate(database)
     clock = fakeClock()
     worlds = await Promise.all(
-      opened.map((database) => createTestServer({ database, clock, settings: { rateLimits: false } })),
+      openDatabases.map((database) => createTestServer({ database, clock, settings: { rateLimits: false } })),
     )
     const handles = [{ type: 'email_address', value: OWNER }] as const
     await either(0).admin.addPerson({ handles: [...handles], groups: ['portico-admins'] })
@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('the weekly email with statistics
     await either(0).admin.signIn('reader@example.com')
     return async () => {
       await Promise.all(worlds.map((world) => world.close()))
-      await Promise.all(opened.map((database) => database.close()))
+      await Promise.all(openDatabases.map((database) => database.close()))
     }
   })
   const either = (at: number) => worlds[at % 2] as TestServer

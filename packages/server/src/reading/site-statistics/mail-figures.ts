@@ -66,11 +66,11 @@ async function writtenFor(
     subject: `The week at ${organization.org_name}: ${count(views, 'page view')}`,
     paragraphs: [
       `${count(views, 'page view')}, and ${count(programs, 'page read', 'page reads')} by programs. ${count(searches, 'search', 'searches')}, ${searches_without_result} of them without a result. ${helpful} of ${count(helpful + unhelpful, 'answer')} rated the page helpful.`,
-      ...listed(
+      ...listLine(
         'Most viewed:',
         pages.map(({ page, counts }) => `${page} (${counts.view ?? 0})`),
       ),
-      ...listed(
+      ...listLine(
         'Searched for without a result:',
         texts.map(({ text, counts }) => `${text} (${counts.search_without_result ?? 0})`),
       ),
@@ -80,7 +80,7 @@ async function writtenFor(
   })
 }
 
-const listed = (head: string, rows: readonly string[]) =>
+const listLine = (head: string, rows: readonly string[]) =>
   rows.length === 0 ? [] : [`${head} ${oneLine(rows.join(', '))}`]
 
-const count = (value: number, one: string, many = `${one}s`) => `${value} ${value === 1 ? one : many}`
+const count = (value: number, singular: string, many = `${singular}s`) => `${value} ${value === 1 ? singular : many}`

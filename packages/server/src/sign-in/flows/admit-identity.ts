@@ -15,7 +15,7 @@ interface Case {
 /** What admission by an identity needs from the general admission. */
 interface General {
   /** Makes a known person a member, if that is allowed. */
-  known(personId: string): Promise<Admitted>
+  existing(personId: string): Promise<Admitted>
   /** Admits a person who has proven a handle, creating the person if necessary. */
   proven(handle: Handle): Promise<Admitted>
   /** Creates a person without a handle, if that is allowed. */
@@ -26,17 +26,17 @@ interface General {
  * Admits the person asserted by a provider: first by the provider's permanent id for the person, then by an address
  * that it verified. An address that it merely repeats never identifies an existing person.
  */
-export async function admitIdentity(given: Case, general: General): Promise<Admitted> {
-  const { stores, organization, identity } = given
+export async function admitIdentity(admission: Case, general: General): Promise<Admitted> {
+  const { stores, organization, identity } = admission
   const { pool_id } = organization
   const owner = await stores.identities.owner(pool_id, identity.provider_id, identity.subject)
-  if (owner !== undefined) return withHandle(given, await general.known(owner))
+  if (owner !== undefined) return withHandle(admission, await general.existing(owner))
   const admitted = identity.handle ? await general.proven(identity.handle) : await general.fresh()
-  if (!admitted.ok || (await linkIdentity(given, admitted.personId))) return withHandle(given, admitted)
+  if (!admitted.ok || (await linkIdentity(admission, admitted.personId))) return withHandle(admission, admitted)
   // The same sign-in was completed twice at the same time: it is the same person, created once.
   if (admitted.first && !identity.handle) await stores.persons.remove(organization.id, admitted.personId)
   const winner = await stores.identities.owner(pool_id, identity.provider_id, identity.subject)
-  return winner === undefined ? { ok: false, slug: 'timeout' } : withHandle(given, await general.known(winner))
+  return winner === undefined ? { ok: false, slug: 'timeout' } : withHandle(admission, await general.existing(winner))
 }
 
 /** Groups that the provider decides are updated; the others are not changed. */
@@ -44,8 +44,8 @@ export async function followGroups({ stores, organization, identity }: Case, per
   if (!identity.groups) return
   const { managed, of } = identity.groups
   const present = await stores.persons.groups(organization.id, personId)
-  const wanted = [...present.filter((group) => !managed.includes(group)), ...of]
-  await stores.persons.setGroups(organization.id, personId, wanted)
+  const newGroups = [...present.filter((group) => !managed.includes(group)), ...of]
+  await stores.persons.setGroups(organization.id, personId, newGroups)
 }
 
 /** Assigns an identity to a person; false if it belongs to another person. */

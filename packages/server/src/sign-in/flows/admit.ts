@@ -26,11 +26,11 @@ interface Case {
   readonly organization: Organization
   readonly flow: FlowRecord
   /** The challenges that the flow asked, in order. */
-  readonly asked: readonly ChallengeType[]
+  readonly challengeTypes: readonly ChallengeType[]
   /** The session that the flow was started from: active, with its person locked. */
   readonly from?: SessionRecord
   /** The person identified by the last answer, as with a password. */
-  readonly named?: string
+  readonly ownerId?: string
   /** The identity asserted by a provider. */
   readonly identity?: UpstreamIdentity
 }
@@ -44,8 +44,8 @@ export async function admit(
   stores: Stores,
   organization: Organization,
   flow: FlowRecord,
-  { personId: named, identity }: { readonly personId?: string; readonly identity?: UpstreamIdentity },
-  { asked, from }: Pick<Case, 'asked' | 'from'>,
+  { personId: ownerId, identity }: { readonly personId?: string; readonly identity?: UpstreamIdentity },
+  { challengeTypes, from }: Pick<Case, 'challengeTypes' | 'from'>,
 ): Promise<Admitted> {
   if (identity && !(await mayVouchFor(stores, organization, identity, flow)))
     return { ok: false, slug: 'person_exists' }
@@ -56,9 +56,9 @@ export async function admit(
     stores,
     organization,
     flow,
-    asked,
+    challengeTypes,
     ...(from && { from }),
-    ...(named !== undefined && { named }),
+    ...(ownerId !== undefined && { ownerId }),
     ...(identity && { identity }),
   })
   if (!admitted.ok) {
@@ -80,19 +80,19 @@ export async function admit(
   return admitted
 }
 
-const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
-  async sign_in(given) {
-    const { organization, flow, from, named, identity } = given
+const ADMISSIONS: Record<FlowKind, (admission: Case) => Promise<Admitted>> = {
+  async sign_in(admission) {
+    const { organization, flow, from, ownerId, identity } = admission
     // People with an account step up; only an anonymous visitor signs in with a token.
     if (from && !isAnonymous(from)) return { ok: false, slug: 'timeout' }
-    if (identity) return byIdentity({ ...given, identity })
-    if (named === undefined) return byProvenHandle(given)
+    if (identity) return byIdentity({ ...admission, identity })
+    if (ownerId === undefined) return byProvenHandle(admission)
     const refused = flow.handle ? registrationRefusal(organization, flow.handle) : 'self_registration_not_allowed'
-    return asMember(given, named, await placeOf({ ...given, personId: named, refused, joins: false }))
+    return asMember(admission, ownerId, await placeOf({ ...admission, personId: ownerId, refused, joins: false }))
   },
 
-  async invitation(given) {
-    const { stores, organization, flow } = given
+  async invitation(admission) {
+    const { stores, organization, flow } = admission
     const { handle } = flow
     const owner = handle && (await stores.handles.owner(organization.pool_id, handle.type, handle.value))
     const actor = await behind(stores, flow)
@@ -100,13 +100,13 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
       (await mayGrant(stores, actor, organization.id, flow.grants)) &&
       (owner === undefined || (await mayReach(stores, actor, owner)))
     if (!may) return { ok: false, slug: 'timeout' }
-    const invited = await byProvenHandle(given, toHome(given))
-    if (invited.ok) await forgetDeparture(given.services, stores, organization.id, invited.personId)
+    const invited = await byProvenHandle(admission, toHome(admission))
+    if (invited.ok) await forgetDeparture(admission.services, stores, organization.id, invited.personId)
     return invited
   },
 
-  async recovery(given) {
-    return byProvenHandle(given, found(given, { refused: 'timeout', joins: false }))
+  async recovery(admission) {
+    return byProvenHandle(admission, placeFinder(admission, { refused: 'timeout', joins: false }))
   },
 
   step_up: stepUp,
@@ -151,18 +151,18 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
 const behind = async (stores: Stores, { authority, organization_id }: FlowRecord): Promise<Actor | undefined> =>
   authority && actorOf(stores, organization_id, authority)
 
-function byIdentity(given: Case & { readonly identity: UpstreamIdentity }): Promise<Admitted> {
-  const { services, stores, organization, from, flow, identity } = given
+function byIdentity(admission: Case & { readonly identity: UpstreamIdentity }): Promise<Admitted> {
+  const { services, stores, organization, from, flow, identity } = admission
   const refused = registrationRefusal(organization)
-  return admitIdentity(given, {
-    async known(personId) {
+  return admitIdentity(admission, {
+    async existing(personId) {
       const { handle } = identity
       const owner = handle && (await stores.handles.owner(organization.pool_id, handle.type, handle.value))
       // An address asserted by the provider counts if it belongs to this person.
       const proven = owner === personId && handle ? { proven: handle } : {}
-      return asMember(given, personId, await placeOf({ ...given, personId, ...proven, refused, joins: true }))
+      return asMember(admission, personId, await placeOf({ ...admission, personId, ...proven, refused, joins: true }))
     },
-    proven: (handle) => byProvenHandle({ ...given, flow: { ...flow, handle, proven: true } }),
+    proven: (handle) => byProvenHandle({ ...admission, flow: { ...flow, handle, proven: true } }),
     async fresh() {
       if (refused) return { ok: false, slug: refused }
       const state = newPersonState(organization)
@@ -177,14 +177,14 @@ function byIdentity(given: Case & { readonly identity: UpstreamIdentity }): Prom
 type Find = (handle: Handle, personId: string | undefined) => Promise<Place>
 
 /** Where they are a member, or may become one: see `placeOf`. */
-const found =
-  (given: Case, otherwise?: { readonly refused: AnswerSlug; readonly joins: false }): Find =>
+const placeFinder =
+  (admission: Case, otherwise?: { readonly refused: AnswerSlug; readonly joins: false }): Find =>
   (proven, personId) => {
     const { refused, joins } = otherwise ?? {
-      refused: registrationRefusal(given.organization, proven),
+      refused: registrationRefusal(admission.organization, proven),
       joins: true,
     }
-    return placeOf({ ...given, proven, refused, joins, ...(personId !== undefined && { personId }) })
+    return placeOf({ ...admission, proven, refused, joins, ...(personId !== undefined && { personId }) })
   }
 
 /** In the organization of the flow, and nowhere else. */
@@ -195,13 +195,13 @@ const toHome =
     return { organization, isMember, refused: undefined, state: 'active' }
   }
 
-async function byProvenHandle(given: Case, find: Find = found(given)): Promise<Admitted> {
-  const { services, stores, organization, flow } = given
+async function byProvenHandle(admission: Case, find: Find = placeFinder(admission)): Promise<Admitted> {
+  const { services, stores, organization, flow } = admission
   const { handle } = flow
   if (!handle || !flow.proven) return { ok: false, slug: 'timeout' }
-  const named = await stores.handles.ownerOrClaimant(organization.pool_id, handle.type, handle.value)
-  if (named?.owns) return asMember(given, named.personId, await find(handle, named.personId))
-  const claimant = named?.personId
+  const owner = await stores.handles.ownerOrClaimant(organization.pool_id, handle.type, handle.value)
+  if (owner?.owns) return asMember(admission, owner.personId, await find(handle, owner.personId))
+  const claimant = owner?.personId
   // An existing person with this handle and nothing proven yet. A person with a proven handle is never taken over.
   if (claimant !== undefined && (await stores.handles.of(claimant)).every(({ verified }) => !verified)) {
     // Anything set up before the handle was proven may be a stranger's trap.
@@ -209,17 +209,17 @@ async function byProvenHandle(given: Case, find: Find = found(given)): Promise<A
     await stores.identities.removeAll(claimant)
     await stores.sessions.revokeAll(claimant, services.clock.now())
     if (await claimHandle(services, stores, organization, { personId: claimant }, handle))
-      return asMember(given, claimant, await find(handle, claimant))
+      return asMember(admission, claimant, await find(handle, claimant))
   }
-  return asNewPerson(given, handle, find)
+  return asNewPerson(admission, handle, find)
 }
 
-async function asNewPerson(given: Case, handle: Handle, find: Find): Promise<Admitted> {
-  const { services, stores, organization } = given
+async function asNewPerson(admission: Case, handle: Handle, find: Find): Promise<Admitted> {
+  const { services, stores, organization } = admission
   const place = await find(handle, undefined)
   if (place.refused) return refusal(place.refused, place)
   // An anonymous visitor is known only to the organization of the flow: in another one, a new person is created.
-  const from = place.organization.id === organization.id ? given.from : undefined
+  const from = place.organization.id === organization.id ? admission.from : undefined
   const personId = from?.person_id ?? (await newPerson(services, stores, place.organization, place.state))
   if (await claimHandle(services, stores, organization, { personId, isNew: !from }, handle)) {
     if (from) await becomeRegular(services, stores, organization, from, place.state)
@@ -228,7 +228,7 @@ async function asNewPerson(given: Case, handle: Handle, find: Find): Promise<Adm
   // Another flow proved the same handle at the same time: it is the same person, created once.
   if (!from) await stores.persons.remove(place.organization.id, personId)
   const winner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
-  return winner === undefined ? { ok: false, slug: 'timeout' } : asMember(given, winner, await find(handle, winner))
+  return winner === undefined ? { ok: false, slug: 'timeout' } : asMember(admission, winner, await find(handle, winner))
 }
 
 async function asMember({ services, stores }: Case, personId: string, place: Place): Promise<Admitted> {

@@ -21,9 +21,9 @@ const claimsOf = (token: string) =>
 const post = (url: string, body: unknown, token?: string) =>
   world.inject({ method: 'POST', url, body, ...(token !== undefined && { token }) })
 const visit = async (): Promise<string> => {
-  const made = await post('/persons/anonymous', {})
-  expect(made.status).toBe(201)
-  return made.json.result
+  const creation = await post('/persons/anonymous', {})
+  expect(creation.status).toBe(201)
+  return creation.json.result
 }
 const begin = (token: string, value = ADA, factor: object = { method: 'otp_via_email' }) =>
   post('/id/v2', { handle: { type: 'email_address', value }, factor }, token)
@@ -110,8 +110,8 @@ describe('an anonymous person', () => {
     clock.advance(30 * DAY + 1)
     expect(await valid(token)).toBe(false)
     await cleanUp(world.services)
-    const left = (await world.admin.listPersons()).persons
-    expect(left.map(({ person_type }) => person_type)).toEqual(['regular', 'regular'])
+    const remaining = (await world.admin.listPersons()).persons
+    expect(remaining.map(({ person_type }) => person_type)).toEqual(['regular', 'regular'])
   })
 })
 
@@ -148,8 +148,8 @@ describe('adding a handle', () => {
     const poll = () => world.inject({ url: `/challenge/${proxy.options.challenge_id}/v2`, token })
     expect((await poll()).status).toBe(202)
     await world.inject({ method: 'POST', url: await link('eve@example.com') })
-    const told = await poll()
-    expect([told.status, told.json.errors[0].message]).toEqual([409, 'person exists'])
+    const state = await poll()
+    expect([state.status, state.json.errors[0].message]).toEqual([409, 'person exists'])
   })
 
   test('that was started before a log-out does not complete after it', async () => {

@@ -52,25 +52,25 @@ export async function start(
   const organization = await findOrganization(services.stores, organizationId)
   const anonymous = caller && isAnonymous(caller.session)
   // An anonymous visitor signs in like anyone else: they have no account yet to add a factor to.
-  const known = anonymous ? undefined : caller
-  const method = body.factor?.method ?? attaching(body, known)
+  const account = anonymous ? undefined : caller
+  const method = body.factor?.method ?? attaching(body, account)
   refuseMethod(organization, method)
   if (caller && caller.session.organization_id !== organization.id)
     throw new RequestError(403, 'this token belongs to another organization; sign in to this one')
   const handle = body.handle ? normalizeHandle(body.handle) : undefined
-  const allowed = known ? handleTypesWhenSignedIn(method) : handleTypesOf(method, Object.keys(HANDLE_TYPES))
+  const allowed = account ? handleTypesWhenSignedIn(method) : handleTypesOf(method, Object.keys(HANDLE_TYPES))
   if (handle && !allowed.includes(handle.type))
     throw new RequestError(400, `handle.type is not valid: ${method} takes ${allowed.join(' or ') || 'no handle'}`, {
       field: 'handle.type',
     })
-  const stepsUpConsole = known?.session.kind === 'console'
+  const stepsUpConsole = account?.session.kind === 'console'
   const forConsole = stepsUpConsole || body.metadata?.session === 'console'
-  const asked: Asked = {
+  const flowDraft: Asked = {
     organization_id: organization.id,
-    kind: known ? 'step_up' : 'sign_in',
+    kind: account ? 'step_up' : 'sign_in',
     session_kind: forConsole ? 'console' : 'person',
     method,
-    ...(known && { person_id: known.session.person_id }),
+    ...(account && { person_id: account.session.person_id }),
     ...(caller && { session_id: caller.session.id }),
   }
   const secret = body.metadata?.browser
@@ -78,10 +78,10 @@ export async function start(
     services,
     organization,
     ...(handle && { handle }),
-    ...(known && {
-      callerId: known.session.person_id,
-      callerProofs: known.session.proofs,
-      callerIsRecent: isRecent(known.session, services.clock.now()),
+    ...(account && {
+      callerId: account.session.person_id,
+      callerProofs: account.session.proofs,
+      callerIsRecent: isRecent(account.session, services.clock.now()),
     }),
     options: body.factor?.options ?? {},
     metadata: body.metadata ?? {},
@@ -89,11 +89,11 @@ export async function start(
     ...(pageOrigin !== undefined && { pageOrigin }),
     ...(secret !== undefined && { browser: secret }),
   }
-  const begun = await methods[method]
+  const methodStart = await methods[method]
     .begin(beginning)
-    .catch((refusal: unknown) => waitingFlow(services, organization, asked, { refusal, secret }))
-  if ('flow' in begun) {
-    const { flow, challenges, secondsAgo: sent_seconds_ago } = begun
+    .catch((refusal: unknown) => waitingFlow(services, organization, flowDraft, { refusal, secret }))
+  if ('flow' in methodStart) {
+    const { flow, challenges, secondsAgo: sent_seconds_ago } = methodStart
     const factor = flow.method === method ? contextFactor(body, method) : { method: flow.method }
     const options = { target_org_id: organization.id, ...(body.factor?.method && { factor }), sent_seconds_ago }
     return [
@@ -103,20 +103,20 @@ export async function start(
     ]
   }
   if (forConsole && !stepsUpConsole)
-    demandFreshProof({ method, drafts: begun.drafts, caller, settings: services.settings, pageOrigin })
-  if (known) await demandRecentToAdd(services, organization, known.session, { drafts: begun.drafts, handle })
-  const about = begun.handle ?? handle
+    demandFreshProof({ method, drafts: methodStart.drafts, caller, settings: services.settings, pageOrigin })
+  if (account) await demandRecentToAdd(services, organization, account.session, { drafts: methodStart.drafts, handle })
+  const about = methodStart.handle ?? handle
   const browser = about && browserOf(services, organization, about, secret)
   await storeFlow(
     services,
     {
-      ...asked,
+      ...flowDraft,
       origin,
       grants: [],
       ...(about && { handle: about }),
       ...(browser !== undefined && { browser }),
     },
-    begun.drafts,
+    methodStart.drafts,
   )
   const options = {
     target_org_id: organization.id,
@@ -125,7 +125,7 @@ export async function start(
   return [
     contextOf(services, method, options),
     ...customization(services, organization, method),
-    ...begun.drafts.filter(({ elsewhere }) => !elsewhere).map(challengeOf),
+    ...methodStart.drafts.filter(({ elsewhere }) => !elsewhere).map(challengeOf),
   ]
 }
 
@@ -137,8 +137,8 @@ const contextOf = (
 ): Challenge => ({ id: secretId(random), type: 'authn_context_update', authentication_method: method, options })
 
 /** Without a method, a signed-in person adds a handle: a link sent to it proves that it is theirs. */
-function attaching({ handle }: StartFlowBody, known: LiveToken | undefined): Method {
-  if (!known || !handle)
+function attaching({ handle }: StartFlowBody, account: LiveToken | undefined): Method {
+  if (!account || !handle)
     throw new RequestError(400, 'factor.method is missing: it is the method that the person signs in with', {
       field: 'factor.method',
     })
@@ -175,10 +175,10 @@ export async function attest(
   { address, caller }: { readonly address: string; readonly caller?: LiveToken | undefined },
 ): Promise<Attested> {
   const { stores } = services
-  const found = await stores.flows.find(body.challenge_id)
-  const check = found && checkOf(found.challenge.type)
-  if (!found || !check) return { ok: false, slug: 'timeout' }
-  const { flow, challenge, challenges } = found
+  const match = await stores.flows.find(body.challenge_id)
+  const check = match && checkOf(match.challenge.type)
+  if (!match || !check) return { ok: false, slug: 'timeout' }
+  const { flow, challenge, challenges } = match
   if (challenge.type !== body.challenge_type)
     throw new RequestError(400, 'challenge_type is not the type of this challenge; send the type that you received', {
       field: 'challenge_type',

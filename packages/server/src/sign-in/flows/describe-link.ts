@@ -53,9 +53,9 @@ export async function describeLinkOf(
   challengeId: string,
   secret: string,
 ): Promise<LinkDescription | undefined> {
-  const found = await services.stores.flows.find(challengeId)
-  if (!found || !opens(found.challenge, secret)) return undefined
-  const { challenge, flow } = found
+  const match = await services.stores.flows.find(challengeId)
+  if (!match || !opens(match.challenge, secret)) return undefined
+  const { challenge, flow } = match
   if (challenge.consumed_at !== null || challenge.expires_at <= services.clock.now()) return undefined
   return describeLink(services, await findOrganization(services.stores, flow.organization_id), flow)
 }

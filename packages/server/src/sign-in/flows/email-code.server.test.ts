@@ -156,8 +156,8 @@ describe('signing up and in with an emailed code', () => {
       length: headers['content-length'],
       body: JSON.stringify(json).replace(/"id":"[^"]*"/g, '"id":"…"'),
     })
-    const [known, unknown] = [shape(await begin('known@example.com')), shape(await begin('other@example.com'))]
-    expect(known).toEqual(unknown)
+    const [knownShape, unknown] = [shape(await begin('known@example.com')), shape(await begin('other@example.com'))]
+    expect(knownShape).toEqual(unknown)
     expect((await world.outbox.all('known@example.com')).length).toBe(2)
     expect((await world.outbox.all('other@example.com')).length).toBe(1)
   })
@@ -211,12 +211,12 @@ describe('who is admitted', () => {
   })
 
   test('two people proving a new address at the same time become one person', async () => {
-    const one = (await begin('ada@example.com')).json.result[1]
+    const challenge = (await begin('ada@example.com')).json.result[1]
     const firstCode = await codeFor('ada@example.com')
     clock.advance(LIMITS.resendAfter)
     const two = (await begin('ada@example.com')).json.result[1]
     const secondCode = await codeFor('ada@example.com')
-    const [a, b] = await Promise.all([answer(one.id, firstCode), answer(two.id, secondCode)])
+    const [a, b] = await Promise.all([answer(challenge.id, firstCode), answer(two.id, secondCode)])
     expect([a.status, b.status]).toEqual([200, 200])
     expect(claimsOf(a.json.result.token).person_id).toBe(claimsOf(b.json.result.token).person_id)
     expect((await world.admin.listPersons()).total).toBe(1)

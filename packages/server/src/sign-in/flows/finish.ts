@@ -32,12 +32,12 @@ export async function finish(
   verdict: Extract<Verdict, { ok: true }>,
   siblings?: readonly ChallengeRecord[],
 ): Promise<Finished> {
-  const begun = await begunFrom(services, stores, flow)
-  if (!begun.ok) return { ok: false, slug: 'timeout' }
-  const { session: from } = begun
+  const origin = await begunFrom(services, stores, flow)
+  if (!origin.ok) return { ok: false, slug: 'timeout' }
+  const { session: from } = origin
   const challenges = siblings ?? (await stores.flows.siblings(flow.id))
-  const asked = challenges.map(({ type }) => type as ChallengeType)
-  const admitted = await admit(services, stores, organization, flow, verdict, { asked, ...(from && { from }) })
+  const challengeTypes = challenges.map(({ type }) => type as ChallengeType)
+  const admitted = await admit(services, stores, organization, flow, verdict, { challengeTypes, ...(from && { from }) })
   if (!admitted.ok) return admitted
   const { personId, first, adds, handle = flow.handle, domain } = admitted
   const place = admitted.organization ?? organization
@@ -45,7 +45,7 @@ export async function finish(
   const anonymous = from && isAnonymous(from) ? from.person_id : undefined
   // An upgrade ends every session of the anonymous person, whichever person that is.
   if (anonymous !== undefined) await stores.sessions.revokeAll(anonymous, now)
-  if (addsFactor(asked) && !(await mayEnrol({ stores, flow, verdict, from }, personId)))
+  if (addsFactor(challengeTypes) && !(await mayEnrol({ stores, flow, verdict, from }, personId)))
     return { ok: false, slug: 'second_factor_held' }
   await verdict.keep?.(stores, personId)
   const proofs = proofsOf(flow, verdict, from)
@@ -70,12 +70,12 @@ export async function finish(
       ...(anonymous !== undefined && anonymous !== personId && { anonymousPersonId: anonymous }),
     })
   const session = await open()
-  const others: string[] = []
+  const proxySessionIds: string[] = []
   for (const waiting of challenges) {
     if (waiting.type !== 'proxy' || waiting.consumed_at !== null) continue
-    const opened = await open()
-    others.push(opened.id)
-    await stores.flows.complete(waiting.id, opened.id, now)
+    const proxySession = await open()
+    proxySessionIds.push(proxySession.id)
+    await stores.flows.complete(waiting.id, proxySession.id, now)
   }
   if (verdict.unattended) return { ok: true, session, organization: place }
   await writeAudit(services, stores, {
@@ -87,7 +87,7 @@ export async function finish(
       method: flow.method,
       kind: flow.kind,
       session: session.id,
-      ...(others.length > 0 && { sessions: others }),
+      ...(proxySessionIds.length > 0 && { sessions: proxySessionIds }),
       ...(flow.origin !== undefined && { origin: flow.origin }),
       ...(place.id !== organization.id && { at: organization.id }),
     },

@@ -124,8 +124,8 @@ describe('the owner link', () => {
 
   test('is stored only as a digest', async () => {
     const pack = packOf(await world.server.ensureOwnerLink())
-    const kept = await world.services.stores.flows.pack(pack)
-    expect(kept).toBeUndefined()
+    const storedPack = await world.services.stores.flows.pack(pack)
+    expect(storedPack).toBeUndefined()
   })
 })
 

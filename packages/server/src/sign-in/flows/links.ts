@@ -41,7 +41,7 @@ export async function ownerLink(services: Services): Promise<string | undefined>
   const { stores, settings, random } = services
   const organization = await findOrganization(stores, settings.orgId)
   const { draft, packId } = askForNonce(random, 'direct_id', LIMITS.ownerLinkLifetime)
-  const made = await stores.transaction(async (inside) => {
+  const isCreated = await stores.transaction(async (inside) => {
     await inside.organizations.lock(organization.id)
     if (await inside.persons.hasMemberIn(organization.id, ADMINISTRATORS)) return false
     await inside.flows.removeKind(organization.id, 'owner')
@@ -54,7 +54,7 @@ export async function ownerLink(services: Services): Promise<string | undefined>
     await writeFlow(services, inside, { ...flow, grants: [ADMINISTRATORS, ...(settings.readerGroups ?? [])] }, [draft])
     return true
   })
-  return made ? consoleLink(services, packId) : undefined
+  return isCreated ? consoleLink(services, packId) : undefined
 }
 
 /** Who is invited, and to what. */

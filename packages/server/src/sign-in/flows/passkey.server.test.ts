@@ -64,9 +64,9 @@ describe('a person with only a phone number', () => {
   const phone = { type: 'phone_number', value: PHONE }
   async function signIn() {
     const body = { handle: phone, factor: { method: 'otp_via_sms', options: { method: 'otp_via_sms' } } }
-    const [, asked] = (await world.inject({ method: 'POST', url: '/id/v2', body })).json.result
+    const [, challenge] = (await world.inject({ method: 'POST', url: '/id/v2', body })).json.result
     const { text } = await world.outbox.next(PHONE)
-    const token = (await attest(asked, { otp: text.slice(0, 6) })).json.result.token as string
+    const token = (await attest(challenge, { otp: text.slice(0, 6) })).json.result.token as string
     clock.advance(30_000)
     return token
   }
@@ -79,9 +79,9 @@ describe('a person with only a phone number', () => {
     clock.advance(LIMITS.recentAuthentication)
     const me = (await world.inject({ url: '/me', token })).json.result
     expect(me.second_factor.add).toContain('webauthn')
-    const begun = await begin({}, { handle, token })
-    expect([begun.status, begun.text]).toEqual([200, expect.stringContaining('webauthn_create')])
-    const [, proxy, create] = begun.json.result
+    const start = await begin({}, { handle, token })
+    expect([start.status, start.text]).toEqual([200, expect.stringContaining('webauthn_create')])
+    const [, proxy, create] = start.json.result
     expect([proxy.authentication_method, create.options.user.name]).toEqual(['sms_link', PHONE])
     const device = softAuthenticator()
     const early = await attest(create, device.create(create.options, { origin: SITE }), token)
@@ -213,19 +213,19 @@ describe('signing in with a passkey', () => {
   const ask = async (options: object = {}) => (await begin({ ...held(), ...options })).json.result[1]
 
   test('requests the passkey of this browser, and returns a token of the same person', async () => {
-    const asked = await ask()
-    expect(asked).toMatchObject({
+    const challenge = await ask()
+    expect(challenge).toMatchObject({
       type: 'webauthn_get',
       options: { rpId: 'docs.example.com', allowCredentials: [{ type: 'public-key', id: device.credentialId }] },
     })
-    const done = await attest(asked, device.get(asked.options, { origin: SITE }))
+    const done = await attest(challenge, device.get(challenge.options, { origin: SITE }))
     expect(claimsOf(done.json.result.token)).toMatchObject({ person_id: first.person_id, first_token: false })
   })
 
   test('accepts an answer once', async () => {
-    const asked = await ask()
-    const answer = device.get(asked.options, { origin: SITE })
-    const twice = await Promise.all([attest(asked, answer), attest(asked, answer)])
+    const challenge = await ask()
+    const answer = device.get(challenge.options, { origin: SITE })
+    const twice = await Promise.all([attest(challenge, answer), attest(challenge, answer)])
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 403])
     const other = await ask()
     expect((await attest(other, answer)).status).toBe(401)
@@ -237,30 +237,30 @@ describe('signing in with a passkey', () => {
     ['another relying party', { rpId: 'example.com' }],
     ['no one present', { userPresent: false }],
   ])('is refused over %s', async (_, wrong) => {
-    const asked = await ask()
-    expect((await attest(asked, device.get(asked.options, { origin: SITE, ...wrong }))).status).toBe(401)
+    const challenge = await ask()
+    expect((await attest(challenge, device.get(challenge.options, { origin: SITE, ...wrong }))).status).toBe(401)
   })
 
   test('requires a verified user if the page requested one', async () => {
-    const asked = await ask({ user_verification: 'required' })
-    const unverified = device.get(asked.options, { origin: SITE, userVerified: false })
-    expect((await attest(asked, unverified)).status).toBe(401)
-    expect((await attest(asked, device.get(asked.options, { origin: SITE }))).status).toBe(200)
+    const challenge = await ask({ user_verification: 'required' })
+    const unverified = device.get(challenge.options, { origin: SITE, userVerified: false })
+    expect((await attest(challenge, unverified)).status).toBe(401)
+    expect((await attest(challenge, device.get(challenge.options, { origin: SITE }))).status).toBe(200)
   })
 
   test('is refused with another person’s passkey, and with one with the same id and another key', async () => {
     const eve = softAuthenticator()
     await register(eve, {}, 'eve@example.com')
-    const asked = await ask()
-    expect((await attest(asked, eve.get(asked.options, { origin: SITE }))).status).toBe(401)
+    const challenge = await ask()
+    expect((await attest(challenge, eve.get(challenge.options, { origin: SITE }))).status).toBe(401)
     const copy = softAuthenticator(Buffer.from(device.credentialId, 'base64url'))
-    expect((await attest(asked, copy.get(asked.options, { origin: SITE }))).status).toBe(401)
+    expect((await attest(challenge, copy.get(challenge.options, { origin: SITE }))).status).toBe(401)
   })
 
   test('is refused if the count did not increase, as a copy of the authenticator would', async () => {
     const count = async (counter: number) => {
-      const asked = await ask()
-      return (await attest(asked, device.get(asked.options, { origin: SITE, counter }))).status
+      const challenge = await ask()
+      return (await attest(challenge, device.get(challenge.options, { origin: SITE, counter }))).status
     }
     expect([await count(5), await count(5), await count(4), await count(0), await count(6)]).toEqual([
       200, 401, 401, 401, 200,
@@ -294,8 +294,8 @@ describe('signing in with a passkey', () => {
 
   test('of a disabled person is refused', async () => {
     await world.admin.setActive(first.person_id, false)
-    const asked = await ask()
-    const refused = await attest(asked, device.get(asked.options, { origin: SITE }))
+    const challenge = await ask()
+    const refused = await attest(challenge, device.get(challenge.options, { origin: SITE }))
     expect([refused.status, refused.json.errors[0].message]).toEqual([403, 'Person is inactive'])
   })
 })
@@ -317,10 +317,10 @@ describe('a discoverable passkey', () => {
   const refusal = expect.stringContaining('this passkey does not answer the challenge')
 
   test('signs in without an account name, and the token names the handle', async () => {
-    const [context, asked, ...more] = await ask()
-    expect([context.type, asked.type, more]).toEqual(['authn_context_update', 'webauthn_get', []])
-    expect(asked.options).toMatchObject({ rpId: 'docs.example.com', allowCredentials: [] })
-    const done = await attest(asked, device.get(asked.options, { origin: SITE, userHandle }))
+    const [context, challenge, ...more] = await ask()
+    expect([context.type, challenge.type, more]).toEqual(['authn_context_update', 'webauthn_get', []])
+    expect(challenge.options).toMatchObject({ rpId: 'docs.example.com', allowCredentials: [] })
+    const done = await attest(challenge, device.get(challenge.options, { origin: SITE, userHandle }))
     expect(claimsOf(done.json.result.token)).toMatchObject({
       person_id: first.person_id,
       first_token: false,
@@ -334,9 +334,9 @@ describe('a discoverable passkey', () => {
     await world.admin.deletePerson(first.person_id)
     expect(await shape()).toBe(before)
     await register(device)
-    const [, asked] = await ask()
-    const answer = device.get(asked.options, { origin: SITE, userHandle })
-    const twice = await Promise.all([attest(asked, answer), attest(asked, answer)])
+    const [, challenge] = await ask()
+    const answer = device.get(challenge.options, { origin: SITE, userHandle })
+    const twice = await Promise.all([attest(challenge, answer), attest(challenge, answer)])
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 403])
     const [, other] = await ask()
     expect((await attest(other, answer)).status).toBe(401)
@@ -348,36 +348,36 @@ describe('a discoverable passkey', () => {
     ['of another origin', () => ({ userHandle, origin: 'https://evil.test' })],
     ['of another relying party', () => ({ userHandle, rpId: 'example.com' })],
   ])('is refused %s, with the same message', async (_, wrong) => {
-    const [, asked] = await ask()
-    const refused = await attest(asked, device.get(asked.options, { origin: SITE, ...wrong() }))
+    const [, challenge] = await ask()
+    const refused = await attest(challenge, device.get(challenge.options, { origin: SITE, ...wrong() }))
     expect([refused.status, refused.json.errors[0].message]).toEqual([401, refusal])
   })
 
   test('that is not registered is reported as such, so that browsers stop offering it', async () => {
-    const [, asked] = await ask()
-    const refused = await attest(asked, softAuthenticator().get(asked.options, { origin: SITE, userHandle }))
+    const [, challenge] = await ask()
+    const refused = await attest(challenge, softAuthenticator().get(challenge.options, { origin: SITE, userHandle }))
     expect([refused.status, refused.json.errors[0].slug]).toEqual([401, 'passkey_unknown'])
   })
 
   test('of another organization with its own persons is refused with the same message', async () => {
     const token = world.settings.adminKey
     const body = { org_name: 'Elsewhere' }
-    const made = await world.inject({ method: 'POST', url: '/admin/organizations', token, body })
+    const creation = await world.inject({ method: 'POST', url: '/admin/organizations', token, body })
     const started = await world.inject({
       method: 'POST',
       url: '/id/v2',
-      headers: { origin: SITE, 'SlashID-OrgID': made.json.result.id },
+      headers: { origin: SITE, 'SlashID-OrgID': creation.json.result.id },
       body: { factor: { method: 'webauthn', options: { scope: 'docs.example.com' } } },
     })
-    const asked = started.json.result[1]
-    const refused = await attest(asked, device.get(asked.options, { origin: SITE, userHandle }))
+    const challenge = started.json.result[1]
+    const refused = await attest(challenge, device.get(challenge.options, { origin: SITE, userHandle }))
     expect([refused.status, refused.json.errors[0].message]).toEqual([401, refusal])
   })
 
   test('of a disabled person is refused', async () => {
     await world.admin.setActive(first.person_id, false)
-    const [, asked] = await ask()
-    const refused = await attest(asked, device.get(asked.options, { origin: SITE, userHandle }))
+    const [, challenge] = await ask()
+    const refused = await attest(challenge, device.get(challenge.options, { origin: SITE, userHandle }))
     expect([refused.status, refused.json.errors[0].message]).toEqual([403, 'Person is inactive'])
   })
 })
@@ -407,8 +407,8 @@ describe('the scope', () => {
 
   test('of the server itself is valid for every site that it lists for browsers, and for no other', async () => {
     const own = new URL(world.settings.url)
-    const listed = await world.inject({ url: '/.well-known/webauthn' })
-    expect(listed.json).toEqual({ origins: [own.origin, SITE, 'https://other.test'] })
+    const response = await world.inject({ url: '/.well-known/webauthn' })
+    expect(response.json).toEqual({ origins: [own.origin, SITE, 'https://other.test'] })
     const scope = own.hostname
     for (const [origin, status] of [
       ['https://other.test', 200],
@@ -437,9 +437,13 @@ describe('the scope', () => {
 describe('a passkey as a further step', () => {
   test('is added without a message directly after a sign-in', async () => {
     const token = await world.admin.signIn(ADA)
-    const begun = (await begin({}, { handle: null, token })).json.result
-    expect(typesOf(begun)).toEqual(['authn_context_update', 'webauthn_create'])
-    const added = await attest(begun[1], softAuthenticator().create(begun[1].options, { origin: SITE }), token)
+    const challenges = (await begin({}, { handle: null, token })).json.result
+    expect(typesOf(challenges)).toEqual(['authn_context_update', 'webauthn_create'])
+    const added = await attest(
+      challenges[1],
+      softAuthenticator().create(challenges[1].options, { origin: SITE }),
+      token,
+    )
     expect(claimsOf(added.json.result.token).authenticated_methods).toEqual(['otp_via_email', 'webauthn'])
   })
 
@@ -451,10 +455,10 @@ describe('a passkey as a further step', () => {
     await follow()
     const added = await attest(create, device.create(create.options, { origin: SITE }), token)
     expect(claimsOf(added.json.result.token).authenticated_methods).toEqual(['otp_via_email', 'webauthn'])
-    const [, asked] = (await begin({}, { handle: null, token })).json.result
-    expect(asked.type).toBe('webauthn_get')
-    const shown = await attest(asked, device.get(asked.options, { origin: SITE }), token)
-    expect(shown.status).toBe(200)
+    const [, challenge] = (await begin({}, { handle: null, token })).json.result
+    expect(challenge.type).toBe('webauthn_get')
+    const response = await attest(challenge, device.get(challenge.options, { origin: SITE }), token)
+    expect(response.status).toBe(200)
   })
 
   test('is added without a prompt directly after a sign-in, which proves nothing, and signs in later', async () => {
@@ -474,8 +478,8 @@ describe('a passkey as a further step', () => {
     const me = (await world.inject({ url: '/me', token: renewed })).json.result
     expect([me.credentials.length, me.second_factor.proven]).toEqual([1, false])
 
-    const [, asked] = (await begin({ available_credential_ids: [device.credentialId] })).json.result
-    const back = await attest(asked, device.get(asked.options, { origin: SITE }))
+    const [, challenge] = (await begin({ available_credential_ids: [device.credentialId] })).json.result
+    const back = await attest(challenge, device.get(challenge.options, { origin: SITE }))
     expect(claimsOf(back.json.result.token).authenticated_methods).toEqual(['webauthn'])
   })
 
@@ -513,8 +517,8 @@ describe('a passkey as a further step', () => {
     const device = softAuthenticator()
     await register(device)
     const eve = await world.admin.signIn('eve@example.com')
-    const asked = (await begin({ available_credential_ids: [device.credentialId] })).json.result[1]
-    expect(asked.type).toBe('webauthn_get')
+    const challenge = (await begin({ available_credential_ids: [device.credentialId] })).json.result[1]
+    expect(challenge.type).toBe('webauthn_get')
     const [, create] = (await begin({}, { handle: null, token: eve })).json.result
     const refused = await attest(create, softAuthenticator().create(create.options, { origin: SITE }))
     expect(refused.status).toBe(403)

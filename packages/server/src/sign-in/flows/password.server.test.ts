@@ -223,13 +223,14 @@ describe('signing in with a password', () => {
     expect((await shape('known@example.com')).slice(1)).toEqual((await shape('nobody@example.com')).slice(1))
     clock.advance(LIMITS.resendAfter)
     const sign = async (email: string, ...passwords: string[]) => {
-      const [, proof, asked] = (await begin('email_address', email)).json.result
-      expect((await attest(asked.id, 'password_verify', { password: GOOD })).status).toBe(400)
+      const [, proof, challenge] = (await begin('email_address', email)).json.result
+      expect((await attest(challenge.id, 'password_verify', { password: GOOD })).status).toBe(400)
       const all = (await world.outbox.all(email))[0]?.subject ?? ''
       await attest(proof.id, 'otp', { otp: /\d{6}/.exec(all)?.[0] ?? '' })
       clock.advance(LIMITS.resendAfter)
       const statuses: number[] = []
-      for (const password of passwords) statuses.push((await attest(asked.id, 'password_verify', { password })).status)
+      for (const password of passwords)
+        statuses.push((await attest(challenge.id, 'password_verify', { password })).status)
       return statuses
     }
     expect(await sign('known@example.com', 'Not-the-one-3', GOOD)).toEqual([401, 200])
@@ -287,9 +288,9 @@ describe('a password as a further step', () => {
   test('does not accept another person’s handle, known or not', async () => {
     await choose('eve@example.com')
     const token = await world.admin.signIn('ada@example.com')
-    const known = await begin('email_address', 'eve@example.com', token)
+    const start = await begin('email_address', 'eve@example.com', token)
     const unknown = await begin('email_address', 'nobody@example.com', token)
-    expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
-    expect(known.status).toBe(400)
+    expect([start.status, start.json]).toEqual([unknown.status, unknown.json])
+    expect(start.status).toBe(400)
   })
 })

@@ -76,9 +76,9 @@ export async function placeOf(sought: Sought): Promise<Place> {
         byAddress: true,
       }
   }
-  const known = personId === undefined ? undefined : await ofOwnDomain(sought, personId, below)
+  const homeOrganization = personId === undefined ? undefined : await ofOwnDomain(sought, personId, below)
   const [nearest] = below
-  if (known) return member(known, flow)
+  if (homeOrganization) return member(homeOrganization, flow)
   // A recovery makes no one a member.
   const accepts = refused !== 'timeout' && !ownsPool(organization) && (await isInvitedTo(sought, organization))
   if (accepts) return { ...home, refused: undefined, state: 'active' }
@@ -125,12 +125,12 @@ async function mayJoin(sought: Sought, organization: Organization): Promise<bool
 
 /** The organizations below an organization where a person is a member, in whatever state; the oldest membership first. */
 async function membershipsBelow({ stores, organization }: Sought, personId: string): Promise<Organization[]> {
-  const found: Organization[] = []
+  const organizations: Organization[] = []
   for (const { organization_id } of await stores.persons.memberships(personId)) {
-    const one = await within(stores, organization, organization_id)
-    if (one && one.id !== organization.id) found.push(one)
+    const child = await within(stores, organization, organization_id)
+    if (child && child.id !== organization.id) organizations.push(child)
   }
-  return found
+  return organizations
 }
 
 /** The one of these organizations that proved the domain of an address of a person. */
@@ -140,8 +140,8 @@ async function ofOwnDomain({ services, stores }: Sought, personId: string, below
   for (const { type, value, verified } of await stores.handles.of(personId)) {
     if (type !== 'email_address' || !verified) continue
     const domain = await standingDomain(stores, first.pool_id, value, services.clock.now())
-    const found = below.find(({ id }) => id === domain?.organization_id)
-    if (found) return found
+    const match = below.find(({ id }) => id === domain?.organization_id)
+    if (match) return match
   }
   return undefined
 }

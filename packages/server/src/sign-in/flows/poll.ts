@@ -18,13 +18,13 @@ export type Polled =
  */
 export async function poll(services: Services, challengeId: string, caller?: LiveToken): Promise<Polled> {
   const { stores, clock } = services
-  const found = await stores.flows.find(challengeId)
-  if (found?.challenge.type !== 'proxy' || found.challenge.expires_at <= clock.now())
+  const match = await stores.flows.find(challengeId)
+  if (match?.challenge.type !== 'proxy' || match.challenge.expires_at <= clock.now())
     return { state: 'over', slug: 'timeout' }
-  const outsider = found.flow.kind === 'step_up' && !continues(found.flow, caller)
-  if (outsider && !(caller === undefined && (await cameBack(services, found))))
+  const outsider = match.flow.kind === 'step_up' && !continues(match.flow, caller)
+  if (outsider && !(caller === undefined && (await cameBack(services, match))))
     return { state: 'over', slug: 'timeout' }
-  const { session_id, consumed_at, failure } = found.challenge
+  const { session_id, consumed_at, failure } = match.challenge
   if (failure) return { state: 'over', slug: isAnswerSlug(failure) ? failure : 'timeout' }
   // Proven elsewhere, but this page has further challenges: older clients require a value, which is not a token.
   if (session_id === null && consumed_at !== null) return { state: 'done', token: secretId(services.random) }
@@ -53,7 +53,7 @@ interface Found {
  */
 async function cameBack({ stores }: Services, { flow, challenge, challenges }: Found): Promise<boolean> {
   if (flow.session_kind === 'console') return false
-  const [asked] = challenges
-  const attempt = asked && (await stores.sso.find(asked.id))
+  const [first] = challenges
+  const attempt = first && (await stores.sso.find(first.id))
   return attempt?.proxy_id === challenge.id && attempt.ux_mode === 'redirect'
 }

@@ -96,7 +96,7 @@ export async function viewing(
 async function prepared(
   services: Services,
   organization: Organization,
-  given: {
+  signIn: {
     readonly kind: keyof typeof PREPARED
     readonly personId: string
     readonly actor: Actor
@@ -104,25 +104,25 @@ async function prepared(
     readonly reason?: string | undefined
   },
 ): Promise<string> {
-  const { method, session_kind, action } = PREPARED[given.kind]
+  const { method, session_kind, action } = PREPARED[signIn.kind]
   const { draft, packId } = askForNonce(services.random, method, LIMITS.flowLifetime)
   await services.stores.transaction(async (inside) => {
     const flow = {
       organization_id: organization.id,
-      kind: given.kind,
+      kind: signIn.kind,
       method,
       session_kind,
-      person_id: given.personId,
+      person_id: signIn.personId,
     } as const
-    await writeFlow(services, inside, { ...flow, ...given.flow, grants: [] }, [draft])
+    await writeFlow(services, inside, { ...flow, ...signIn.flow, grants: [] }, [draft])
     await writeAudit(services, inside, {
       organizationId: organization.id,
       action,
-      actor: given.actor,
-      personId: given.personId,
+      actor: signIn.actor,
+      personId: signIn.personId,
       detail: {
-        ...(given.reason !== undefined && { reason: given.reason }),
-        ...(given.flow.groups && { groups: given.flow.groups }),
+        ...(signIn.reason !== undefined && { reason: signIn.reason }),
+        ...(signIn.flow.groups && { groups: signIn.flow.groups }),
       },
     })
   })

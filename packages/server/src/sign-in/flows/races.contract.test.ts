@@ -13,23 +13,23 @@ onBothDatabases('two servers', (databases) => {
 
   beforeEach(async () => {
     const target = await databases.target()
-    const opened = [await openDatabase(target), await openDatabase(target)]
+    const openDatabases = [await openDatabase(target), await openDatabase(target)]
     servers = []
     records = new Map()
     const readTxt = async (name: string) => ({ ok: true, texts: records.get(name) ?? [] }) as const
-    for (const database of opened)
+    for (const database of openDatabases)
       servers.push(await createTestServer({ database, readTxt, settings: { rateLimits: false } }))
     close = async () => {
       for (const server of servers) await server.close()
-      for (const database of opened) await database.close()
+      for (const database of openDatabases) await database.close()
     }
   })
   afterEach(() => close())
 
   const server = (at: number): TestServer => {
-    const found = servers[at % servers.length]
-    if (!found) throw new Error('no server')
-    return found
+    const server = servers[at % servers.length]
+    if (!server) throw new Error('no server')
+    return server
   }
   const begin = async (at: number, value: string, token?: string) => {
     const { json } = await server(at).inject({
@@ -104,9 +104,9 @@ onBothDatabases('two servers', (databases) => {
     const tried = await Promise.all(
       flows.map(async ({ id }, at) => {
         for (const code of codes) {
-          const found = await answer(at, id, code)
-          if (found.status === 200) return found.json.result.token as string
-          if (found.status === 403) return undefined
+          const response = await answer(at, id, code)
+          if (response.status === 200) return response.json.result.token as string
+          if (response.status === 403) return undefined
         }
         return undefined
       }),
@@ -127,13 +127,13 @@ onBothDatabases('two servers', (databases) => {
     const answers = await Promise.all(
       flows.map(async ({ id }, at) => {
         for (const subject of codes.values()) {
-          const given = await answer(at, id, /\d{6}/.exec(subject)?.[0] ?? '')
-          if (given.status !== 401) return given
+          const response = await answer(at, id, /\d{6}/.exec(subject)?.[0] ?? '')
+          if (response.status !== 401) return response
         }
         return undefined
       }),
     )
-    expect(answers.some((given) => given?.status === 200)).toBe(true)
+    expect(answers.some((response) => response?.status === 200)).toBe(true)
     expect((await server(0).admin.listPersons()).total).toBe(1)
   })
 

@@ -27,10 +27,10 @@ export async function demandRecentToAdd(
   session: SessionRecord,
   { drafts, handle }: { readonly drafts: readonly ChallengeDraft[]; readonly handle: Handle | undefined },
 ): Promise<void> {
-  const known = await stores.identities.of(session.person_id)
+  const providerIds = await stores.identities.of(session.person_id)
   // At a provider that knows them, the person may be about to prove who they are.
-  const asked = drafts.filter(({ attempt }) => !attempt || !known.includes(attempt.provider_id))
-  const types = asked.map(({ type }) => type)
+  const newDrafts = drafts.filter(({ attempt }) => !attempt || !providerIds.includes(attempt.provider_id))
+  const types = newDrafts.map(({ type }) => type)
   const ways = waysInAddedBy(types)
   if (handle && (await isForeign(stores, organization, session, handle))) ways.push('handle')
   if ((ways.length > 0 || addsWayIn(types)) && !(await hasNoWayIn(stores, session))) {

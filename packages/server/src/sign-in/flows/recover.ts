@@ -44,18 +44,18 @@ export async function recover(
   const write = (link: string) => (owner === undefined ? noAccount : letter(link))
   const secret = body.metadata?.browser
   const sender = { services, organization, address, ...(secret !== undefined && { browser: secret }) }
-  const asked = {
+  const flowDraft = {
     organization_id: organization.id,
     kind: 'recovery',
     method,
     session_kind: 'person',
   } as const
   const drafts = await askByLink(sender, { method, handle, write, further: [challenge] }).catch((refusal: unknown) =>
-    waitingFlow(services, organization, asked, { refusal, secret }),
+    waitingFlow(services, organization, flowDraft, { refusal, secret }),
   )
   if ('flow' in drafts) return [...drafts.challenges]
   const browser = browserOf(services, organization, handle, secret)
-  const flow = { ...asked, handle, origin, grants: [], ...(browser !== undefined && { browser }) }
+  const flow = { ...flowDraft, handle, origin, grants: [], ...(browser !== undefined && { browser }) }
   await storeFlow(services, flow, drafts)
   return drafts.filter(({ elsewhere }) => !elsewhere).map(challengeOf)
 }

@@ -43,14 +43,14 @@ async function counting(rateLimits: boolean) {
     /** The cost of requesting a code, and of answering with it. */
     async signIn(value: string) {
       const handle = { type: 'email_address', value }
-      const asked = await costOf(() => post('/id/v2', { handle, factor: { method: 'otp_via_email' } }))
-      const { id } = asked.result.find(({ type }: { type: string }) => type === 'otp')
+      const start = await costOf(() => post('/id/v2', { handle, factor: { method: 'otp_via_email' } }))
+      const { id } = start.result.find(({ type }: { type: string }) => type === 'otp')
       const otp = /\d{6}/.exec((await world.outbox.next(value)).subject)?.[0]
       const answered = await costOf(() =>
         post('/attestation/v3', { challenge_id: id, challenge_type: 'otp', data: { otp } }),
       )
       expect(answered.result.token).toBeTypeOf('string')
-      return { asked: asked.cost, answered: answered.cost }
+      return { asked: start.cost, answered: answered.cost }
     },
   }
 }

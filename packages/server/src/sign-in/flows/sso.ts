@@ -72,11 +72,11 @@ export async function resolveSso(services: Services, body: ResolveSsoBody, calle
   const { stores, clock } = services
   const over = { ok: false, slug: 'timeout' } as const
   const attempt = await stores.sso.find(body.challenge_id)
-  const found = attempt && (await stores.flows.find(body.challenge_id))
+  const match = attempt && (await stores.flows.find(body.challenge_id))
   const identity = attempt && identityOfAttempt(services, attempt)
-  if (!attempt || !found || !identity) return over
+  if (!attempt || !match || !identity) return over
   if (!sameText(codeChallengeOf(body.pkce_code_verifier), attempt.pkce_code_challenge)) return over
-  const { flow } = found
+  const { flow } = match
   if (flow.kind === 'step_up' && caller !== undefined && caller.session.person_id !== flow.person_id) return over
   const organization = await findOrganization(stores, flow.organization_id)
   return stores.transaction(async (inside) => {

@@ -17,9 +17,9 @@ interface StepUp {
   readonly organization: Organization
   readonly flow: FlowRecord
   /** What the flow asked, in order. */
-  readonly asked: readonly ChallengeType[]
+  readonly challengeTypes: readonly ChallengeType[]
   readonly from?: SessionRecord
-  readonly named?: string
+  readonly ownerId?: string
   readonly identity?: UpstreamIdentity
 }
 
@@ -28,22 +28,22 @@ interface StepUp {
  * recent when the flow was started, regardless of what was found then: the owner of an identity is known only now, and
  * a missing way in may have been added in the meantime.
  */
-export async function stepUp(given: StepUp): Promise<Admitted> {
-  const { services, stores, organization, flow, asked, from, named, identity } = given
+export async function stepUp(context: StepUp): Promise<Admitted> {
+  const { services, stores, organization, flow, challengeTypes, from, ownerId, identity } = context
   if (!from || isAnonymous(from) || from.person_id !== flow.person_id) return { ok: false, slug: 'timeout' }
   const personId = from.person_id
   const handle = flow.proven && !identity ? flow.handle : undefined
-  const owner = await ownerOf(given, handle)
+  const owner = await ownerOf(context, handle)
   if (owner !== undefined && owner !== personId)
-    return { ok: false, slug: named === undefined ? 'person_exists' : 'timeout' }
+    return { ok: false, slug: ownerId === undefined ? 'person_exists' : 'timeout' }
   const isNew = owner === undefined
-  const known = identity && !isNew
-  const ways = known ? [] : waysInAddedBy(asked)
+  const isKnown = identity && !isNew
+  const ways = isKnown ? [] : waysInAddedBy(challengeTypes)
   if (handle && isNew) ways.push('handle')
   if (!(await mayAdd(stores, from, { ways, at: flow.created_at })))
     return { ok: false, slug: 'recent_sign_in_required' }
   // A second factor may have been added, or become required, since the flow was started.
-  const changes = ways.length > 0 || (!known && addsWayIn(asked))
+  const changes = ways.length > 0 || (!isKnown && addsWayIn(challengeTypes))
   if (changes && (await mustProveFirst(stores, personId, from.proofs)))
     return { ok: false, slug: 'second_factor_unproven' }
   const admitted = { ok: true, personId, first: false, ...(isNew && { adds: true as const }) } as const
@@ -52,14 +52,14 @@ export async function stepUp(given: StepUp): Promise<Admitted> {
     if (slug) return { ok: false, slug }
     const attached = handle
       ? await claimHandle(services, stores, organization, { personId }, handle)
-      : await linkIdentity(given, personId)
+      : await linkIdentity(context, personId)
     if (!attached) return { ok: false, slug: 'person_exists' }
   }
   return identity ? withHandle({ stores, organization, identity }, admitted) : admitted
 }
 
 /** The owner of the proof: of the identity, the handle, or the credential. Undefined for a new way in. */
-function ownerOf({ stores, organization: { pool_id }, named, identity }: StepUp, handle: Handle | undefined) {
+function ownerOf({ stores, organization: { pool_id }, ownerId, identity }: StepUp, handle: Handle | undefined) {
   if (identity) return stores.identities.owner(pool_id, identity.provider_id, identity.subject)
-  return handle ? stores.handles.owner(pool_id, handle.type, handle.value) : named
+  return handle ? stores.handles.owner(pool_id, handle.type, handle.value) : ownerId
 }

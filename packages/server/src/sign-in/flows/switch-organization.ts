@@ -35,8 +35,8 @@ interface Switch {
  * methods used so far, returns the challenges of one that it allows instead.
  * @throws RequestError 403 if the person is not a member there.
  */
-export async function switchOrganization(services: Services, asked: Switch): Promise<Switched> {
-  const { session, organizationId } = asked
+export async function switchOrganization(services: Services, request: Switch): Promise<Switched> {
+  const { session, organizationId } = request
   const { stores } = services
   const [from, to] = [
     await findOrganization(stores, session.organization_id),
@@ -49,13 +49,13 @@ export async function switchOrganization(services: Services, asked: Switch): Pro
   if (member.state !== 'active') return { ok: false, slug: 'sign_in_awaiting_approval' }
   const allowed = session.authentications.some(({ method }) => isAllowed(to, method))
   if (!allowed || (await restsOnOthersWord(stores, session, to)))
-    return { ok: true, type: 'challenge_list', challenges: await furtherProof(services, to, asked) }
-  const actor = { address: asked.address, organizationId: to.id, personId: session.person_id }
+    return { ok: true, type: 'challenge_list', challenges: await furtherProof(services, to, request) }
+  const actor = { address: request.address, organizationId: to.id, personId: session.person_id }
   await spendAction(services, 'switch_organization', actor)
   const token = await stores.transaction(async (inside) => {
     // Locked, so that it is not ended in the meantime.
     if (!(await inside.sessions.hold(session.id, services.clock.now()))) throw expired()
-    const opened = await openSession(services, inside, {
+    const newSession = await openSession(services, inside, {
       organization: to,
       kind: session.kind === 'console' ? 'console' : 'person',
       proofs: session.proofs,
@@ -69,9 +69,9 @@ export async function switchOrganization(services: Services, asked: Switch): Pro
       action: 'person.switched',
       actor: session.person_id,
       personId: session.person_id,
-      detail: { from: from.id, session: opened.id },
+      detail: { from: from.id, session: newSession.id },
     })
-    return tokenToSign(services, inside, to, opened)
+    return tokenToSign(services, inside, to, newSession)
   })
   return { ok: true, type: 'token', token: await token() }
 }

@@ -68,8 +68,8 @@ const REASONS: Readonly<Record<Problem, string>> = {
 export async function finishTest({ services, link, organization }: SettingUp, body: ResolveSsoBody): Promise<string> {
   const { stores, clock } = services
   const attempt = await stores.sso.find(body.challenge_id)
-  const found = attempt && (await stores.flows.find(body.challenge_id))
-  const isOurs = attempt?.provider_id === link.provider_id && found?.flow.kind === 'provider_test'
+  const match = attempt && (await stores.flows.find(body.challenge_id))
+  const isOurs = attempt?.provider_id === link.provider_id && match?.flow.kind === 'provider_test'
   if (!attempt || !isOurs || !sameText(codeChallengeOf(body.pkce_code_verifier), attempt.pkce_code_challenge))
     throw new IdentityError('timeout')
   const identity = identityOfAttempt(services, attempt)
@@ -78,9 +78,9 @@ export async function finishTest({ services, link, organization }: SettingUp, bo
     if (!(await inside.setUpLinks.hold(link.id, clock.now()))) throw new IdentityError('set_up_link_ended')
     if (!(await inside.sso.redeem(attempt.challenge_id, ssoHash(body.code), clock.now())))
       throw new IdentityError('timeout')
-    const lacking = await problemOf({ services, link, organization }, inside, identity)
+    const problem = await problemOf({ services, link, organization }, inside, identity)
     // Returned, so that the provider's response stays consumed.
-    if (lacking) return lacking
+    if (problem) return problem
     if (!(await inside.providers.activate(link.provider_id))) throw new IdentityError('timeout')
     if (!(await inside.setUpLinks.use(link.id, clock.now()))) throw new IdentityError('set_up_link_ended')
     const about = { organizationId: organization.id, actor: actorOfLink(link) }
@@ -103,7 +103,7 @@ async function problemOf(
   // Of two organizations that finish at the same time, the second one sees what the first has activated.
   await stores.organizations.lock(organization.pool_id)
   if (await isClientTaken(stores, organization, record)) return 'client'
-  const lacking = await beyond(services, stores, record, identity, {})
-  if (lacking) return lacking
+  const problem = await beyond(services, stores, record, identity, {})
+  if (problem) return problem
   return (await mayVouchFor(stores, organization, identity, {})) ? undefined : 'person'
 }

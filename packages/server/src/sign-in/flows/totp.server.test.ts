@@ -201,8 +201,8 @@ describe('signing in with an authenticator app', () => {
     expect(await types(ADA)).toEqual(['authn_context_update', 'proxy', 'totp_verify'])
     expect(await types('nobody@example.com')).toEqual(['authn_context_update', 'proxy', 'totp_verify'])
     clock.advance(STEP)
-    const [, , asked] = (await begin({ handle: ADA })).json.result
-    expect((await attest(asked, phone.code())).status).toBe(400)
+    const [, , challenge] = (await begin({ handle: ADA })).json.result
+    expect((await attest(challenge, phone.code())).status).toBe(400)
   })
 
   test('does not accept another person’s handle', async () => {

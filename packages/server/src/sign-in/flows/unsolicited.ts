@@ -40,17 +40,24 @@ export async function takeUnsolicited(
     const about = { organization_id: organization.id, method: 'saml', grants: [], origin } as const
     const flow = { ...about, kind: 'sign_in', session_kind: 'person' } as const
     const now = services.clock.now()
-    const begun = { ...flow, id: draft.id, proven: false, created_at: now, expires_at: now + MINUTE }
-    const found = await admit(services, inside, organization, begun, { identity }, { asked: [draft.type] })
-    if (!found.ok) return found
-    const { personId: person_id, handle } = found
+    const newFlow = { ...flow, id: draft.id, proven: false, created_at: now, expires_at: now + MINUTE }
+    const admission = await admit(
+      services,
+      inside,
+      organization,
+      newFlow,
+      { identity },
+      { challengeTypes: [draft.type] },
+    )
+    if (!admission.ok) return admission
+    const { personId: person_id, handle } = admission
     await writeFlow(services, inside, { ...flow, person_id, ...(handle && { handle }) }, [draft])
-    return found
+    return admission
   })
   if (!admitted.ok) return { to: 'refused', slug: admitted.slug }
-  const wanted = URL.canParse(target) ? new URL(target) : undefined
-  const allowed = wanted && isOwnOrigin(settings, wanted.origin)
-  const url = allowed ? wanted : new URL('/', settings.url)
+  const targetUrl = URL.canParse(target) ? new URL(target) : undefined
+  const allowed = targetUrl && isOwnOrigin(settings, targetUrl.origin)
+  const url = allowed ? targetUrl : new URL('/', settings.url)
   url.searchParams.set('sidcp', packId)
   return { to: 'page', url: url.href }
 }

@@ -30,21 +30,21 @@ export interface Waiting {
 export async function waitingFlow(
   services: Services,
   organization: Organization,
-  asked: Asked,
+  request: Asked,
   { refusal, secret }: { readonly refusal: unknown; readonly secret: string | undefined },
 ): Promise<Waiting> {
   if (!(refusal instanceof MessageRefused)) throw refusal
   const browser = browserOf(services, organization, refusal.handle, secret)
   if (browser === undefined) throw refusal
   const now = services.clock.now()
-  const begun = (await services.stores.flows.begunBy(browser, now)).filter(
-    ({ flow, challenges }) => fits(flow, asked) && isUntouched(challenges, now),
+  const waitingFlows = (await services.stores.flows.begunBy(browser, now)).filter(
+    ({ flow, challenges }) => fits(flow, request) && isUntouched(challenges, now),
   )
-  const found = begun.find(({ flow }) => flow.method === asked.method) ?? begun[0]
-  if (!found) throw refusal
-  const { flow } = found
-  const onThisPage = found.challenges.filter(({ pack_hash }) => pack_hash === null)
-  const challenges = await Promise.all(onThisPage.map((challenge) => shown(services, organization, challenge)))
+  const match = waitingFlows.find(({ flow }) => flow.method === request.method) ?? waitingFlows[0]
+  if (!match) throw refusal
+  const { flow } = match
+  const onThisPage = match.challenges.filter(({ pack_hash }) => pack_hash === null)
+  const challenges = await Promise.all(onThisPage.map((challenge) => challengeView(services, organization, challenge)))
   return { flow, challenges, secondsAgo: Math.max(0, Math.round((now - flow.created_at) / 1000)) }
 }
 
@@ -66,7 +66,11 @@ const isUntouched = (challenges: readonly ChallengeRecord[], now: number) =>
       (tries_left > 0 || !CHALLENGES[type as Challenge['type']].attested),
   )
 
-async function shown(services: Services, organization: Organization, challenge: ChallengeRecord): Promise<Challenge> {
+async function challengeView(
+  services: Services,
+  organization: Organization,
+  challenge: ChallengeRecord,
+): Promise<Challenge> {
   const { id, type, method } = challenge
   const options =
     type === 'proxy' ? { challenge_id: id } : await checkOf(type)?.describe?.(challenge, '', organization, services)

@@ -22,15 +22,15 @@ export async function judge<Data>(
     ? await reserveGuess(services, services.stores, guessed, guesser)
     : await reserveSlowGuess(services, guessed, guesser)
   if (!guess) return { verdict: { ok: false, slug: 'rate_limit_exceeded' } }
-  let kept = false
+  let isKept = false
   try {
     const verdict = await check.verify(answering, data)
     // The challenge had ended: nothing was compared.
     if (!verdict.ok && (verdict.slug === 'timeout' || verdict.slug === 'too_many_wrong_codes'))
       await guess.unused(services.stores)
-    kept = verdict.ok
+    isKept = verdict.ok
     return { verdict, guess }
   } finally {
-    if (!kept) guess.settled()
+    if (!isKept) guess.settled()
   }
 }

@@ -14,7 +14,7 @@ export function shownCredentials(stores: Stores, held: readonly CredentialRecord
       return {
         id,
         type,
-        params: await credentials[type].shown(stores, credential),
+        params: await credentials[type].publicParameters(stores, credential),
         ...(last_used !== null && { last_used: new Date(last_used).toISOString() }),
         ...(label !== null && { label }),
       }

@@ -53,9 +53,9 @@ describe('persons managed by an administrator', () => {
     const { person_id, token } = await member('ada@example.com')
     const other = await world.admin.signIn('ada@example.com')
     const url = `/admin/persons/${person_id}/sessions`
-    const listed = (await admin('GET', url)).json.result
-    expect(listed.map(({ id }: { id: string }) => id).sort()).toEqual([claims(token).jti, claims(other).jti].sort())
-    expect(listed[0].authentications).toMatchObject([{ method: 'otp_via_email' }])
+    const rows = (await admin('GET', url)).json.result
+    expect(rows.map(({ id }: { id: string }) => id).sort()).toEqual([claims(token).jti, claims(other).jti].sort())
+    expect(rows[0].authentications).toMatchObject([{ method: 'otp_via_email' }])
     expect((await admin('DELETE', `${url}/${claims(token).jti}`)).json).toEqual({ result: {} })
     expect((await as(token)('GET', '/me')).status).toBe(401)
     expect((await as(other)('GET', '/me')).status).toBe(200)
@@ -69,12 +69,12 @@ describe('persons managed by an administrator', () => {
     const body = { handles: [email('ada@example.com')], password: 'Tr0ub4dor&Zebra' }
     const { person_id } = (await admin('POST', '/admin/persons', body)).json.result
     const url = `/admin/persons/${person_id}/credentials`
-    const listed = await admin('GET', url)
-    expect(listed.json.result).toMatchObject([{ type: 'password', params: { password_hash: '' } }])
-    expect(listed.text).not.toContain('argon2')
+    const listing = await admin('GET', url)
+    expect(listing.json.result).toMatchObject([{ type: 'password', params: { password_hash: '' } }])
+    expect(listing.text).not.toContain('argon2')
     const token = await world.admin.signIn('ada@example.com')
     expect((await admin('DELETE', `${url}/other`)).status).toBe(404)
-    expect((await admin('DELETE', `${url}/${listed.json.result[0].id}`)).status).toBe(200)
+    expect((await admin('DELETE', `${url}/${listing.json.result[0].id}`)).status).toBe(200)
     expect((await admin('GET', url)).json.result).toEqual([])
     expect((await as(token)('GET', '/me')).status).toBe(401)
     expect((await admin('DELETE', url)).status).toBe(200)
@@ -100,9 +100,9 @@ describe('keys', () => {
   test('are shown once, can do what their rights allow, and end when removed', async () => {
     const { secret, ...key } = await make(['persons:read'])
     expect(secret).toMatch(/^portico_key_[\w-]{43}$/)
-    const listed = await admin('GET', '/admin/keys')
-    expect(listed.json.result).toEqual([key])
-    expect(listed.text).not.toContain(secret)
+    const keyListing = await admin('GET', '/admin/keys')
+    expect(keyListing.json.result).toEqual([key])
+    expect(keyListing.text).not.toContain(secret)
     expect((await as(secret)('GET', '/admin/persons')).status).toBe(200)
     const refused = await as(secret)('POST', '/admin/persons', { handles: [email('a@b.de')] })
     expect([refused.status, refused.json.errors[0].message]).toEqual([403, expect.stringContaining('persons:write')])
@@ -110,9 +110,9 @@ describe('keys', () => {
     await admin('DELETE', `/admin/keys/${key.id}`)
     expect((await as(secret)('GET', '/admin/persons')).status).toBe(401)
     expect((await admin('DELETE', `/admin/keys/${key.id}`)).status).toBe(404)
-    const kept = JSON.stringify(await world.services.stores.audit.list(world.settings.orgId, 100))
-    expect(kept).toContain('key.added')
-    expect(kept).not.toContain(secret)
+    const auditText = JSON.stringify(await world.services.stores.audit.list(world.settings.orgId, 100))
+    expect(auditText).toContain('key.added')
+    expect(auditText).not.toContain(secret)
   })
 
   test('cannot be used to gain rights, neither with another key nor through a person', async () => {
@@ -132,9 +132,9 @@ describe('keys', () => {
 
 test('invitations are created, listed with their state, and revoked', async () => {
   const handle = email('new@example.com')
-  const made = await admin('POST', '/admin/invitations', { handle, groups: ['readers'] })
-  expect(made.status).toBe(201)
-  expect(made.json.result).toEqual({
+  const invitation = await admin('POST', '/admin/invitations', { handle, groups: ['readers'] })
+  expect(invitation.status).toBe(201)
+  expect(invitation.json.result).toEqual({
     id: expect.any(String),
     handle,
     groups: ['readers'],
@@ -146,7 +146,7 @@ test('invitations are created, listed with their state, and revoked', async () =
   const pack = (link: string) => `/challenge_pack/${new URL(link).searchParams.get('sidcp')}`
   expect((await world.inject({ url: pack(await link('gone@example.com')) })).status).toBe(403)
   const state = async () => (await admin('GET', '/admin/invitations')).json.result
-  expect(await state()).toMatchObject([{ id: made.json.result.id, state: 'open', groups: ['readers'] }])
+  expect(await state()).toMatchObject([{ id: invitation.json.result.id, state: 'open', groups: ['readers'] }])
   const [nonce] = (await world.inject({ url: pack(await link('new@example.com')) })).json.result
   const body = { challenge_id: nonce.id, challenge_type: 'nonce', data: nonce.options }
   const { token } = (await world.inject({ method: 'POST', url: '/attestation/v3', body })).json.result
@@ -188,13 +188,13 @@ describe('access requests', () => {
   test('lead to membership in a missing group', async () => {
     const { token, person_id } = await member('ada@example.com')
     const ask = (groups: readonly string[]) => as(token)('POST', '/access-requests', { groups, reason: 'To read' })
-    const asked = await ask(['docusaurus-users'])
-    expect(asked.status).toBe(201)
-    expect((await ask(['docusaurus-users'])).json.result.id).toBe(asked.json.result.id)
+    const accessRequest = await ask(['docusaurus-users'])
+    expect(accessRequest.status).toBe(201)
+    expect((await ask(['docusaurus-users'])).json.result.id).toBe(accessRequest.json.result.id)
     expect((await ask(['portico-admins'])).status).toBe(400)
     const open = (await admin('GET', '/admin/access-requests?state=open')).json
     expect(open.result).toMatchObject([{ person_id, groups: ['docusaurus-users'], reason: 'To read', state: 'open' }])
-    const url = `/admin/access-requests/${asked.json.result.id}`
+    const url = `/admin/access-requests/${accessRequest.json.result.id}`
     expect((await admin('POST', `${url}/approve`)).json.result.state).toBe('approved')
     expect((await admin('POST', `${url}/deny`)).status).toBe(404)
     expect((await admin('GET', `/admin/persons/${person_id}`)).json.result.groups).toEqual(['docusaurus-users'])
@@ -224,15 +224,15 @@ describe('a direct id', () => {
   test('signs the same person in again, no longer than the first session lasts', async () => {
     const { token } = await member('ada@example.com')
     clock.advance(3_600_000)
-    const made = await as(token)('POST', '/direct-id')
-    expect([made.status, made.json.result]).toEqual([201, expect.stringMatching(/^[\w-]+$/)])
-    const { result } = (await redeem(made.json.result)).json
+    const directId = await as(token)('POST', '/direct-id')
+    expect([directId.status, directId.json.result]).toEqual([201, expect.stringMatching(/^[\w-]+$/)])
+    const { result } = (await redeem(directId.json.result)).json
     expect(claims(result.token)).toMatchObject({
       person_id: claims(token).person_id,
       authenticated_methods: ['otp_via_email', 'direct_id'],
       exp: claims(token).exp,
     })
-    expect((await redeem(made.json.result)).status).toBe(403)
+    expect((await redeem(directId.json.result)).status).toBe(403)
   })
 
   test('is invalid after the session it was created from has ended', async () => {
@@ -261,12 +261,18 @@ describe('impersonation', () => {
     const { person_id } = await member('reader@example.com')
     const helper = await member('helper@example.com', ['portico-impersonators'])
     const url = `/persons/${person_id}/impersonate/v2`
-    const made = await as(helper.token)('POST', url, { target_url: 'https://docs.example.com/page?x=1' })
-    expect(made.headers.location).toBe(`https://docs.example.com/page?x=1&challenges=${made.json.result}`)
+    const impersonation = await as(helper.token)('POST', url, { target_url: 'https://docs.example.com/page?x=1' })
+    expect(impersonation.headers.location).toBe(
+      `https://docs.example.com/page?x=1&challenges=${impersonation.json.result}`,
+    )
     expect((await as(helper.token)('POST', url, { target_url: 'https://evil.example/' })).status).toBe(400)
-    const { token } = (await redeem(made.json.result)).json.result
-    const { exp, iat, ...told } = claims(token)
-    expect(told).toMatchObject({ person_id, authenticated_methods: ['impersonate'], act: { sub: helper.person_id } })
+    const { token } = (await redeem(impersonation.json.result)).json.result
+    const { exp, iat, ...otherClaims } = claims(token)
+    expect(otherClaims).toMatchObject({
+      person_id,
+      authenticated_methods: ['impersonate'],
+      act: { sub: helper.person_id },
+    })
     expect(exp - iat).toBe(3_600)
     expect((await as(token)('GET', '/me')).json.result.person.person_id).toBe(person_id)
     const [row] = (await admin('GET', '/admin/audit?action=person.signed_in')).json.result

@@ -20,9 +20,9 @@ export const tailAudit: Handler<'tailAudit'> = async (call) => {
   const until = performance.now() + wait * 1_000
   for (;;) {
     const rows = await stores.audit.after(organization.id, since, MOST)
-    const left = until - performance.now()
-    if (rows.length > 0 || left <= 0 || stopping.aborted) return { result: await namedRows(by, rows) }
-    await pause(Math.min(LOOK_EVERY, left), undefined, { signal: stopping }).catch(() => {})
+    const remaining = until - performance.now()
+    if (rows.length > 0 || remaining <= 0 || stopping.aborted) return { result: await namedRows(by, rows) }
+    await pause(Math.min(LOOK_EVERY, remaining), undefined, { signal: stopping }).catch(() => {})
   }
 }
 

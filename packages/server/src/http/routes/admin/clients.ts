@@ -1,5 +1,5 @@
 import { addClient, listClients as list, removeClient } from '../../../oauth/clients.js'
-import { acting, found } from '../acting.js'
+import { acting, orNotFound } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { listAnswer, pageIn } from '../paging.js'
 
@@ -15,6 +15,6 @@ export const createClient: Handler<'createClient'> = async (call) => ({
 })
 
 export const deleteClient: Handler<'deleteClient'> = async (call) => {
-  found((await removeClient(await acting(call), call.params.client_id)) || undefined, 'client')
+  orNotFound((await removeClient(await acting(call), call.params.client_id)) || undefined, 'client')
   return { result: {} }
 }

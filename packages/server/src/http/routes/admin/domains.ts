@@ -1,6 +1,6 @@
 import { spendAction } from '../../../identity/limits/actions.js'
 import { addDomain, changeDomain, checkNow, listDomains as list, removeDomain } from '../../../people/domains/manage.js'
-import { acting, found } from '../acting.js'
+import { acting, orNotFound } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { listAnswer, pageIn } from '../paging.js'
 
@@ -18,17 +18,17 @@ export const createDomain: Handler<'createDomain'> = async (call) => ({
 })
 
 export const updateDomain: Handler<'updateDomain'> = async (call) => ({
-  result: found(await changeDomain(await acting(call), call.params.domain_id, call.body), WHAT),
+  result: orNotFound(await changeDomain(await acting(call), call.params.domain_id, call.body), WHAT),
 })
 
 export const checkDomain: Handler<'checkDomain'> = async (call) => {
   const { services, organizationId, address, caller } = call
   const personId = caller.token?.session.person_id
   await spendAction(services, 'domain_check', { address, organizationId, ...(personId !== undefined && { personId }) })
-  return { result: found(await checkNow(await acting(call), call.params.domain_id), WHAT) }
+  return { result: orNotFound(await checkNow(await acting(call), call.params.domain_id), WHAT) }
 }
 
 export const deleteDomain: Handler<'deleteDomain'> = async (call) => {
-  found((await removeDomain(await acting(call), call.params.domain_id)) || undefined, WHAT)
+  orNotFound((await removeDomain(await acting(call), call.params.domain_id)) || undefined, WHAT)
   return { result: {} }
 }

@@ -33,8 +33,8 @@ async function importAll({ body }: Call<'importPersons'>, admin: Acting): Promis
   const refused: { index: number; message: string }[] = []
   for (const [index, person] of body.persons.entries()) {
     try {
-      const given = await readPortable(person)
-      await importPerson(admin, body.dry_run ? withoutHashing(admin, given) : given)
+      const portable = await readPortable(person)
+      await importPerson(admin, body.dry_run ? withoutHashing(admin, portable) : portable)
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
       refused.push({ index, message: error.message })

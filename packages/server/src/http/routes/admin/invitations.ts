@@ -2,7 +2,7 @@ import { RequestError } from '../../../ground/errors.js'
 import { writeAudit } from '../../../identity/audit.js'
 import type { Acting } from '../../../identity/authority/acting.js'
 import { invite } from '../../../sign-in/flows/links.js'
-import { acting, found } from '../acting.js'
+import { acting, orNotFound } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { listAnswer, pageIn } from '../paging.js'
 
@@ -63,21 +63,21 @@ export const sendInvitationsAgain: Handler<'sendInvitationsAgain'> = async (call
  */
 async function sendAgain(admin: Acting, replaces: string) {
   const { services, organization, actor } = admin
-  const { flow, challenge } = found(
+  const { flow, challenge } = orNotFound(
     await services.stores.flows.oneOfKind(organization.id, 'invitation', replaces),
     'invitation',
   )
   const { handle, grants: groups } = flow
   if (challenge.consumed_at !== null) throw new RequestError(409, 'this invitation was already accepted')
   const { page } = JSON.parse(challenge.data ?? '{}')
-  const { id, expires_at } = await invite(admin, { handle: found(handle, 'invitation'), groups, page, replaces })
+  const { id, expires_at } = await invite(admin, { handle: orNotFound(handle, 'invitation'), groups, page, replaces })
   await writeAudit(services, services.stores, {
     organizationId: organization.id,
     actor,
     action: 'invitation.sent_again',
     detail: { invitation: id, instead_of: replaces, groups },
   })
-  return { id, handle: found(handle, 'invitation'), groups, expires_at }
+  return { id, handle: orNotFound(handle, 'invitation'), groups, expires_at }
 }
 
 /** The link of a revoked invitation no longer works. */
@@ -90,6 +90,6 @@ export const deleteInvitation: Handler<'deleteInvitation'> = async (call) => {
     await writeAudit(services, inside, { organizationId: organization.id, actor, action: 'invitation.removed', detail })
     return true
   })
-  found(removed || undefined, 'invitation')
+  orNotFound(removed || undefined, 'invitation')
   return { result: {} }
 }

@@ -1,5 +1,5 @@
 import { createKey as create, deleteKey as remove, shownKey } from '../../../people/administration/api-keys.js'
-import { acting, found } from '../acting.js'
+import { acting, orNotFound } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { listAnswer, pageIn } from '../paging.js'
 
@@ -16,6 +16,6 @@ export const createKey: Handler<'createKey'> = async (call) => ({
 })
 
 export const deleteKey: Handler<'deleteKey'> = async (call) => {
-  found((await remove(await acting(call), call.params.key_id)) || undefined, 'key')
+  orNotFound((await remove(await acting(call), call.params.key_id)) || undefined, 'key')
   return { result: {} }
 }

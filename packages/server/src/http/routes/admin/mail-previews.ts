@@ -17,7 +17,7 @@ const REQUEST = { id: 'example', groups: ['readers'], page: '/docs/intro', reaso
 const NOTICES = {
   access_requested: (services, organization) =>
     requestsMail(services, organization, {
-      named: [{ request: REQUEST, who: WHO }],
+      entries: [{ request: REQUEST, who: WHO }],
       total: 1,
       pageOf: (id) => `${services.settings.url}/decide/${id}`,
     }),

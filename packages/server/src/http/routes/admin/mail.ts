@@ -47,11 +47,11 @@ const LIFETIME = 10 * 60_000
  * secret. It also contains texts that have not been saved, so that they need not be stored.
  */
 function tokenOf({ vault }: Services, parts: readonly (string | undefined)[]): string {
-  const given = parts.filter((part) => part !== undefined).join('.')
-  return `${given}.${vault.digest(given, PLACE)}`
+  const payload = parts.filter((part) => part !== undefined).join('.')
+  return `${payload}.${vault.digest(payload, PLACE)}`
 }
 
-async function shown(services: Services, token: string) {
+async function previewOf(services: Services, token: string) {
   const parts = token.split('.')
   const [organizationId = '', kind = '', expires = '', draft, more] = parts.slice(0, -1)
   const isOurs = sameText(token, tokenOf(services, parts.slice(0, -1)))
@@ -66,9 +66,9 @@ async function shown(services: Services, token: string) {
 export function mountMailPreview(app: FastifyInstance, services: Services): void {
   app.get('/admin/mail/previews/:token', async (request: FastifyRequest<{ Params: { token: string } }>, reply) => {
     await limitAddress(services, 'previewMails', request.ip)
-    const found = await shown(services, request.params.token)
-    if (!found) return answerNotFound(request, reply)
-    const { logo, html } = found
+    const preview = await previewOf(services, request.params.token)
+    if (!preview) return answerNotFound(request, reply)
+    const { logo, html } = preview
     const pictures = logo !== null && URL.canParse(logo, services.settings.url)
     const from = pictures ? `img-src ${new URL(logo, services.settings.url).origin};` : ''
     return reply

@@ -39,10 +39,10 @@ export async function namesOf(
  * returned unchanged. The address of a non-member finds no one, because it would otherwise reveal which of the nameless
  * rows are theirs.
  */
-export async function personNamed({ services, organization, actor }: Acting, asked: string): Promise<string> {
-  if (!asked.includes('@') || !hasRight(actor, 'persons:read')) return asked
-  const { value } = normalizeHandle({ type: 'email_address', value: asked })
+export async function personNamed({ services, organization, actor }: Acting, idOrAddress: string): Promise<string> {
+  if (!idOrAddress.includes('@') || !hasRight(actor, 'persons:read')) return idOrAddress
+  const { value } = normalizeHandle({ type: 'email_address', value: idOrAddress })
   const owner = await services.stores.handles.owner(organization.pool_id, 'email_address', value)
   const isMember = owner !== undefined && (await services.stores.persons.member(organization.id, owner)) !== undefined
-  return isMember ? owner : asked
+  return isMember ? owner : idOrAddress
 }

@@ -13,7 +13,7 @@ import {
   suspendOrganization as suspend,
 } from '../../../people/administration/suspension.js'
 import { findPartner, listPartners as partnersOf } from '../../../people/partners/partners.js'
-import { acting, known } from '../acting.js'
+import { acting, requiredActor } from '../acting.js'
 import type { Call, Handler } from '../handler.js'
 import { listAnswer, pageIn } from '../paging.js'
 
@@ -29,19 +29,19 @@ export const createOrganization: Handler<'createOrganization'> = async (call) =>
 })
 
 export const getOrganization: Handler<'getOrganization'> = async (call) => ({
-  result: found(await findManaged(managerOf(call), call.params.organization_id)),
+  result: orNotFound(await findManaged(managerOf(call), call.params.organization_id)),
 })
 
 export const updateOrganization: Handler<'updateOrganization'> = async (call) => ({
-  result: found(await update(managerOf(call), call.params.organization_id, call.body)),
+  result: orNotFound(await update(managerOf(call), call.params.organization_id, call.body)),
 })
 
 export const suspendOrganization: Handler<'suspendOrganization'> = async (call) => ({
-  result: found(await suspend(managerOf(call), call.params.organization_id)),
+  result: orNotFound(await suspend(managerOf(call), call.params.organization_id)),
 })
 
 export const resumeOrganization: Handler<'resumeOrganization'> = async (call) => ({
-  result: found(await resume(managerOf(call), call.params.organization_id)),
+  result: orNotFound(await resume(managerOf(call), call.params.organization_id)),
 })
 
 export const listPartners: Handler<'listPartners'> = async (call) => {
@@ -51,12 +51,12 @@ export const listPartners: Handler<'listPartners'> = async (call) => {
 }
 
 export const getPartner: Handler<'getPartner'> = async (call) => ({
-  result: found(await findPartner(await acting(call), call.params.organization_id)),
+  result: orNotFound(await findPartner(await acting(call), call.params.organization_id)),
 })
 
 /** The admin key manages every organization; everyone else manages their own and those below it. */
 function managerOf<Name extends EndpointName>({ services, caller, organizationId }: Call<Name>): Manager {
-  const actor = known(caller)
+  const actor = requiredActor(caller)
   const { token } = caller
   return {
     services,
@@ -66,7 +66,7 @@ function managerOf<Name extends EndpointName>({ services, caller, organizationId
   }
 }
 
-function found<Thing>(thing: Thing | undefined): Thing {
+function orNotFound<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw new RequestError(404, 'there is no such organization')
   return thing
 }

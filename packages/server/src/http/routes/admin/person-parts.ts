@@ -7,7 +7,7 @@ import { decidePerson } from '../../../people/persons/change-person.js'
 import { demandMember, findPerson } from '../../../people/persons/person.js'
 import { shownCredentials } from '../../../sign-in/methods/shown-credentials.js'
 import type { SessionRecord } from '../../../storage/ports/stores.js'
-import { acting, found } from '../acting.js'
+import { acting, orNotFound } from '../acting.js'
 import type { Call, Handler } from '../handler.js'
 import { listAnswer, pageIn } from '../paging.js'
 import { personAnswer } from './person-answer.js'
@@ -56,7 +56,7 @@ export const endSession: Handler<'endSession'> = async (call) => {
     })
     return true
   })
-  found(ended || undefined, 'session')
+  orNotFound(ended || undefined, 'session')
   return { result: {} }
 }
 
@@ -88,7 +88,7 @@ export const removeCredentials: Handler<'removeCredentials'> = async (call) => {
 
 export const removeCredential: Handler<'removeCredential'> = async (call) => {
   const removed = await withoutCredentials(await member(call, call.params.person_id), call.params.credential_id)
-  found(removed || undefined, 'credential')
+  orNotFound(removed || undefined, 'credential')
   return { result: {} }
 }
 
@@ -117,8 +117,8 @@ async function withoutCredentials(
 
 async function decide<Name extends EndpointName>(call: Call<Name>, personId: string, state: 'active' | 'rejected') {
   const admin = await acting(call)
-  found((await decidePerson(admin, personId, state)) || undefined)
-  return { result: personAnswer(admin, found(await findPerson(admin, personId))) }
+  orNotFound((await decidePerson(admin, personId, state)) || undefined)
+  return { result: personAnswer(admin, orNotFound(await findPerson(admin, personId))) }
 }
 
 async function member<Name extends EndpointName>(call: Call<Name>, personId: string) {

@@ -2,7 +2,7 @@ import { addPerson } from '../../../people/persons/add-person.js'
 import { changePerson, deletePerson as deleteThePerson, setGroups } from '../../../people/persons/change-person.js'
 import { changePersons as changeThePersons } from '../../../people/persons/change-persons.js'
 import { findPerson, listPersons as listThePersons } from '../../../people/persons/person.js'
-import { acting, found } from '../acting.js'
+import { acting, orNotFound } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { listAnswer, pageIn } from '../paging.js'
 import { personAnswer } from './person-answer.js'
@@ -21,25 +21,25 @@ export const createPerson: Handler<'createPerson'> = async (call) => {
 }
 
 export const getPerson: Handler<'getPerson'> = async (call) => ({
-  result: found(await findPerson(await acting(call), call.params.person_id)),
+  result: orNotFound(await findPerson(await acting(call), call.params.person_id)),
 })
 
 export const updatePerson: Handler<'updatePerson'> = async (call) => {
   const admin = await acting(call)
   const { attributes } = call.body
-  const person = found(await changePerson(admin, call.params.person_id, call.body))
+  const person = orNotFound(await changePerson(admin, call.params.person_id, call.body))
   return { result: personAnswer(admin, person, { ...(attributes && { attributes }) }) }
 }
 
 export const deletePerson: Handler<'deletePerson'> = async (call) => {
-  found((await deleteThePerson(await acting(call), call.params.person_id)) || undefined)
+  orNotFound((await deleteThePerson(await acting(call), call.params.person_id)) || undefined)
   return { result: {} }
 }
 
 export const setPersonGroups: Handler<'setPersonGroups'> = async (call) => {
   const admin = await acting(call)
   const { groups } = call.body
-  return { result: personAnswer(admin, found(await setGroups(admin, call.params.person_id, groups)), { groups }) }
+  return { result: personAnswer(admin, orNotFound(await setGroups(admin, call.params.person_id, groups)), { groups }) }
 }
 
 export const changePersons: Handler<'changePersons'> = async (call) => ({

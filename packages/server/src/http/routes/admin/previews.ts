@@ -1,5 +1,5 @@
 import { addPreview, closePreview, listPreviews as list } from '../../../reading/previews/registry.js'
-import { acting, found } from '../acting.js'
+import { acting, orNotFound } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { listAnswer, pageIn } from '../paging.js'
 
@@ -15,6 +15,6 @@ export const createPreview: Handler<'createPreview'> = async (call) => ({
 })
 
 export const deletePreview: Handler<'deletePreview'> = async (call) => {
-  found((await closePreview(await acting(call), call.params.build)) || undefined, 'preview')
+  orNotFound((await closePreview(await acting(call), call.params.build)) || undefined, 'preview')
   return { result: {} }
 }

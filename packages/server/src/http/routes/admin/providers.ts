@@ -5,7 +5,7 @@ import {
   listProviders as list,
   removeProvider,
 } from '../../../providers/providers.js'
-import { acting, found } from '../acting.js'
+import { acting, orNotFound } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { listAnswer, pageIn } from '../paging.js'
 
@@ -21,14 +21,14 @@ export const createProvider: Handler<'createProvider'> = async (call) => ({
 })
 
 export const getProvider: Handler<'getProvider'> = async (call) => ({
-  result: found(await findProvider(await acting(call), call.params.provider_id), 'provider'),
+  result: orNotFound(await findProvider(await acting(call), call.params.provider_id), 'provider'),
 })
 
 export const updateProvider: Handler<'updateProvider'> = async (call) => ({
-  result: found(await changeProvider(await acting(call), call.params.provider_id, call.body), 'provider'),
+  result: orNotFound(await changeProvider(await acting(call), call.params.provider_id, call.body), 'provider'),
 })
 
 export const deleteProvider: Handler<'deleteProvider'> = async (call) => {
-  found((await removeProvider(await acting(call), call.params.provider_id)) || undefined, 'provider')
+  orNotFound((await removeProvider(await acting(call), call.params.provider_id)) || undefined, 'provider')
   return { result: {} }
 }

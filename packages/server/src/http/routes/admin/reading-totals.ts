@@ -8,9 +8,9 @@ export const totalReadings: Handler<'totalReadings'> = async (call) => {
   const by = await acting(call)
   const page = pageIn(call.query)
   const { by: grouping = 'person', ...query } = call.query
-  const asked = await readingsAsked(by, query)
+  const filter = await readingsAsked(by, query)
   const { stores } = by.services
-  const { totals, ...listing } = await stores.readings.totals(by.organization.id, grouping, { ...page, ...asked })
+  const { totals, ...listing } = await stores.readings.totals(by.organization.id, grouping, { ...page, ...filter })
   const names = await namesOf(
     by,
     totals.flatMap(({ person_id, actor }) => [person_id ?? '', actor ?? '']),

@@ -28,7 +28,7 @@ export async function readingsAsked(
 
 async function withThoseBelow({ services }: Acting, id: string): Promise<readonly string[]> {
   const { organizations } = await services.stores.organizations.tree(id, { limit: MOST_ORGANIZATIONS, offset: 0 })
-  return [id, ...organizations.map((one) => one.id)]
+  return [id, ...organizations.map((row) => row.id)]
 }
 
 /** A page of the published site with its part; for a page that no longer exists, only the path. */
@@ -50,15 +50,15 @@ export const time = (milliseconds: number) => new Date(milliseconds).toISOString
  */
 export function placing({ services }: Acting) {
   const { stores } = services
-  const known = new Map<string, Promise<{ organization: string | null; company: string | null }>>()
+  const namesByOrganization = new Map<string, Promise<{ organization: string | null; company: string | null }>>()
   const read = async (siteId: string, id: string) => ({
     organization: (await stores.organizations.find(id))?.org_name ?? null,
     company: (await companyOn(stores, { id: siteId }, id))?.org_name ?? null,
   })
   return ({ site_id, organization_id }: Pick<ReadingRecord, 'site_id' | 'organization_id'>) => {
     const key = `${site_id} ${organization_id}`
-    const places = known.get(key) ?? read(site_id, organization_id)
-    known.set(key, places)
+    const places = namesByOrganization.get(key) ?? read(site_id, organization_id)
+    namesByOrganization.set(key, places)
     return places
   }
 }

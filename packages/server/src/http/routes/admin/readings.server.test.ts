@@ -76,14 +76,14 @@ const read = async (token: string, path: string, headers: Record<string, string>
 /** Signs in to the partner organization. */
 async function signInThere(email: string): Promise<string> {
   const handle = { type: 'email_address', value: email }
-  const begun = await world.inject({
+  const start = await world.inject({
     method: 'POST',
     url: '/id/v2',
     headers: { 'SlashID-OrgID': partner },
     body: { handle, factor: { method: 'otp_via_email' } },
   })
   const otp = /\d{6}/.exec((await world.outbox.next(email)).subject)?.[0] ?? ''
-  const body = { challenge_id: begun.json.result[1].id, challenge_type: 'otp', data: { otp } }
+  const body = { challenge_id: start.json.result[1].id, challenge_type: 'otp', data: { otp } }
   return (await world.inject({ method: 'POST', url: '/attestation/v3', body })).json.result.token
 }
 
@@ -150,9 +150,9 @@ describe('who read what', () => {
     await read(adaToken, '/deals', browser)
     const body = { name: 'agent', groups: ['acme'] }
     await world.admin.setGroups(ada, ['acme'])
-    const made = await world.inject({ method: 'POST', url: '/me/reader-tokens', token: adaToken, body })
-    expect([made.status, made.text]).toEqual([201, expect.any(String)])
-    await open(made.json.result.token, browser)
+    const creation = await world.inject({ method: 'POST', url: '/me/reader-tokens', token: adaToken, body })
+    expect([creation.status, creation.text]).toEqual([201, expect.any(String)])
+    await open(creation.json.result.token, browser)
     const rows = (await list()).result.map(({ page, way }: Record<string, unknown>) => `${way} ${page}`)
     expect(rows.sort()).toEqual(['browser null', 'program /deals', 'program null', 'token null'])
   })
@@ -189,21 +189,21 @@ describe('who read what', () => {
     await open(adaToken)
     await open(peter, {})
     await read(adaToken, '/deals')
-    const found = async (query: string) =>
+    const readingsOf = async (query: string) =>
       (await list(query)).result.map(({ name, page, way }: Record<string, unknown>) => [name, page, way])
-    expect(await found('?person_id=ada@example.com&way=browser')).toEqual([['ada@example.com', null, 'browser']])
-    expect(await found(`?person_id=${ada}`)).toHaveLength(3)
-    expect(await found(`?organization_id=${partner}`)).toEqual([[null, null, 'program']])
-    expect(await found(`?organization_id=${world.settings.orgId}`)).toHaveLength(4)
-    expect((await found('?page=/deals')).sort()).toEqual([
+    expect(await readingsOf('?person_id=ada@example.com&way=browser')).toEqual([['ada@example.com', null, 'browser']])
+    expect(await readingsOf(`?person_id=${ada}`)).toHaveLength(3)
+    expect(await readingsOf(`?organization_id=${partner}`)).toEqual([[null, null, 'program']])
+    expect(await readingsOf(`?organization_id=${world.settings.orgId}`)).toHaveLength(4)
+    expect((await readingsOf('?page=/deals')).sort()).toEqual([
       ['ada@example.com', null, 'browser'],
       ['ada@example.com', null, 'program'],
       ['ada@example.com', '/deals', 'program'],
     ])
-    expect(await found('?page=/partners/')).toEqual([[null, null, 'program']])
-    expect(await found('?page=/nowhere')).toEqual([])
-    expect(await found('?since=2026-01-16T00:00:00Z')).toEqual([])
-    expect(await found('?until=2026-01-15T00:00:00Z')).toEqual([])
+    expect(await readingsOf('?page=/partners/')).toEqual([[null, null, 'program']])
+    expect(await readingsOf('?page=/nowhere')).toEqual([])
+    expect(await readingsOf('?since=2026-01-16T00:00:00Z')).toEqual([])
+    expect(await readingsOf('?until=2026-01-15T00:00:00Z')).toEqual([])
     expect((await admin('GET', '/admin/site/readings?since=soon')).status).toBe(400)
     expect((await admin('GET', '/admin/site/readings?way=pigeon')).status).toBe(400)
     const far = '/admin/site/readings/count?since=2000-01-01T00:00:00Z'
@@ -259,7 +259,7 @@ describe('who read what', () => {
       const headers = organization === undefined ? {} : { 'SlashID-OrgID': organization }
       return world.inject({ url: `/admin/site/readings/totals?${query}`, token, headers })
     }
-    const rows = async (...asked: Parameters<typeof totals>) => (await totals(...asked)).json.result
+    const rows = async (...parameters: Parameters<typeof totals>) => (await totals(...parameters)).json.result
     expect(await rows('by=organization')).toEqual([
       {
         person_id: null,
@@ -279,12 +279,12 @@ describe('who read what', () => {
       },
       expect.objectContaining({ organization: 'Globex Ltd', company: 'Globex Ltd', times: 1, readers: 1 }),
     ])
-    const named = (list: { name: string | null; times: number }[]) => list.map(({ name, times }) => [name, times])
-    expect(named(await rows('by=person'))).toEqual([
+    const nameCounts = (list: { name: string | null; times: number }[]) => list.map(({ name, times }) => [name, times])
+    expect(nameCounts(await rows('by=person'))).toEqual([
       ['ada@example.com', 4],
       [null, 1],
     ])
-    expect(named(await rows('by=person', partner))).toEqual([['peter@globex.example', 1]])
+    expect(nameCounts(await rows('by=person', partner))).toEqual([['peter@globex.example', 1]])
     expect((await rows('by=part')).map(({ audience, times }: Record<string, unknown>) => [audience, times])).toEqual([
       [{ any: [['acme']] }, 4],
       [{ any: [['org:Globex']] }, 1],
@@ -311,7 +311,7 @@ describe('who read what', () => {
     const keyWith = async (...scopes: string[]) =>
       (await admin('POST', '/admin/keys', { name: 'k', scopes })).json.result.secret
     const blind = await keyWith('audit:read')
-    expect(named(await rows('by=person', undefined, blind))).toEqual([
+    expect(nameCounts(await rows('by=person', undefined, blind))).toEqual([
       [null, 4],
       [null, 1],
     ])

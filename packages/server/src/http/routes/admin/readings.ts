@@ -13,8 +13,8 @@ export const listReadings: Handler<'listReadings'> = async (call) => {
   const by = await acting(call)
   const page = pageIn(call.query)
   const { stores } = by.services
-  const asked = await readingsAsked(by, call.query)
-  const { readings, ...listing } = await stores.readings.list(by.organization.id, { ...page, ...asked })
+  const filter = await readingsAsked(by, call.query)
+  const { readings, ...listing } = await stores.readings.list(by.organization.id, { ...page, ...filter })
   const names = await namesOf(
     by,
     readings.flatMap(({ person_id, actor }) => [person_id, actor ?? '']),
@@ -36,13 +36,13 @@ export const listReadings: Handler<'listReadings'> = async (call) => {
 export const countReadings: Handler<'countReadings'> = async (call) => {
   const by = await acting(call)
   const { bucket = 'day' } = call.query
-  const { since, until, ...asked } = await readingsAsked(by, call.query)
+  const { since, until, ...filter } = await readingsAsked(by, call.query)
   const to = until ?? by.services.clock.now()
   const from = since ?? to - 30 * DAY
   if (from >= to) throw new RequestError(400, 'since must be before until', { field: 'since' })
   demandFewBuckets(bucket, from, to)
   const within = { since: from, until: until ?? to + 1 }
-  const counted = await by.services.stores.readings.count(by.organization.id, { ...asked, ...within })
+  const counted = await by.services.stores.readings.count(by.organization.id, { ...filter, ...within })
   const rows = new Map(beginsOf(bucket, from, to).map((at) => [at, new Map<OpeningWay, number>()]))
   for (const { day, way, times } of counted.days) {
     const row = rows.get(beginOf(bucket, day))

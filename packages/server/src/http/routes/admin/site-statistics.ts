@@ -14,13 +14,13 @@ export const readSiteStatistics: Handler<'readSiteStatistics'> = async (call) =>
   const span = spanIn(services.clock.now(), call.query)
   demandFewBuckets(bucket, span.from, span.to)
   const { parts, hidden } = await shownParts(services, organization)
-  const asked = { ...span, parts, ...(page !== undefined && { page }) }
+  const filter = { ...span, parts, ...(page !== undefined && { page }) }
   return {
     result: {
       bucket,
       from: time(span.from),
       to: time(span.to),
-      ...(await figuresOver(services, organization.id, { ...asked, bucket })),
+      ...(await figuresOver(services, organization.id, { ...filter, bucket })),
       hidden_parts: hidden,
     },
   }
@@ -29,8 +29,8 @@ export const readSiteStatistics: Handler<'readSiteStatistics'> = async (call) =>
 export const listPageFigures: Handler<'listPageFigures'> = async (call) => {
   const { services, organization } = await acting(call)
   const page = pageIn(call.query)
-  const asked = { ...spanIn(services.clock.now(), call.query), ...(await pageAndParts(call)) }
-  const { pages, ...listing } = await services.stores.siteFigures.byPage(organization.id, { ...page, ...asked })
+  const filter = { ...spanIn(services.clock.now(), call.query), ...(await pageAndParts(call)) }
+  const { pages, ...listing } = await services.stores.siteFigures.byPage(organization.id, { ...page, ...filter })
   const result = pages.map(({ page: path, isPublic, counts }) => ({
     page: path,
     private: !isPublic,
@@ -45,13 +45,13 @@ export const listPageFigures: Handler<'listPageFigures'> = async (call) => {
 export const listSearches: Handler<'listSearches'> = async (call) => {
   const { services, organization } = await acting(call)
   const page = pageIn(call.query)
-  const { found } = call.query
+  const { found: hasResults } = call.query
   const kinds = [
-    ...(found === 'false' ? [] : (['search'] as const)),
-    ...(found === 'true' ? [] : (['search_without_result'] as const)),
+    ...(hasResults === 'false' ? [] : (['search'] as const)),
+    ...(hasResults === 'true' ? [] : (['search_without_result'] as const)),
   ]
-  const asked = { ...spanIn(services.clock.now(), call.query), kinds }
-  const { texts, ...listing } = await services.stores.siteTexts.list(organization.id, { ...page, ...asked })
+  const filter = { ...spanIn(services.clock.now(), call.query), kinds }
+  const { texts, ...listing } = await services.stores.siteTexts.list(organization.id, { ...page, ...filter })
   const result = texts.map(({ text, counts }) => ({
     words: text,
     searches: (counts.search ?? 0) + (counts.search_without_result ?? 0),
@@ -80,8 +80,8 @@ export const listDeadLinks: Handler<'listDeadLinks'> = async (call) => {
 export const listPageComments: Handler<'listPageComments'> = async (call) => {
   const { services, organization } = await acting(call)
   const page = pageIn(call.query)
-  const asked = { ...spanIn(services.clock.now(), call.query), ...(await pageAndParts(call)) }
-  const { comments, ...listing } = await services.stores.siteTexts.comments(organization.id, { ...page, ...asked })
+  const filter = { ...spanIn(services.clock.now(), call.query), ...(await pageAndParts(call)) }
+  const { comments, ...listing } = await services.stores.siteTexts.comments(organization.id, { ...page, ...filter })
   return listAnswer(
     page,
     listing,
@@ -98,9 +98,9 @@ async function pageAndParts(call: Parameters<Handler<'listPageFigures' | 'listPa
 }
 
 /** The requested time span, in whole days; by default, the last 30. */
-function spanIn(now: number, asked: { readonly from?: string; readonly to?: string }) {
-  const to = asked.to === undefined ? now + 1 : timeIn('to', asked.to)
-  const from = asked.from === undefined ? to - 30 * DAY : timeIn('from', asked.from)
+function spanIn(now: number, span: { readonly from?: string; readonly to?: string }) {
+  const to = span.to === undefined ? now + 1 : timeIn('to', span.to)
+  const from = span.from === undefined ? to - 30 * DAY : timeIn('from', span.from)
   if (from >= to) throw new RequestError(400, 'from must be before to', { field: 'from' })
   return { from: Math.floor(from / DAY) * DAY, to }
 }

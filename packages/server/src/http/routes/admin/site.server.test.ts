@@ -25,8 +25,8 @@ const get = async (url: string, token: string = world.settings.adminKey, organiz
   world.inject({ url, token, ...(organization !== undefined && { headers: { 'SlashID-OrgID': organization } }) })
 const readers = async (page: string, more = '') => {
   const { json } = await get(`/admin/site/readers?page=${encodeURIComponent(page)}${more}`)
-  const named = Object.entries(persons)
-  return json.result.map(({ person_id }: { person_id: string }) => named.find(([, id]) => id === person_id)?.[0])
+  const entries = Object.entries(persons)
+  return json.result.map(({ person_id }: { person_id: string }) => entries.find(([, id]) => id === person_id)?.[0])
 }
 
 beforeAll(async () => {
@@ -98,11 +98,13 @@ describe('who may read a page', () => {
     const body = { build: 'build-1', tickets: [deals.ticket, (await ticketFor(world, [])).ticket] }
     for (const name of ['acme', 'beta'])
       await world.inject({ method: 'POST', url: '/content-keys', token: tokens[name] ?? '', body })
-    const opened = async (page: string) =>
-      (await get(`/admin/site/openings?page=${page}`)).json.result.map((one: { person_id: string }) => one.person_id)
-    expect(await opened('/deals')).toEqual([persons.acme])
-    expect(await opened('/docs')).toEqual([])
-    expect(await opened('/')).toEqual([])
+    const openersOf = async (page: string) =>
+      (await get(`/admin/site/openings?page=${page}`)).json.result.map(
+        (opening: { person_id: string }) => opening.person_id,
+      )
+    expect(await openersOf('/deals')).toEqual([persons.acme])
+    expect(await openersOf('/docs')).toEqual([])
+    expect(await openersOf('/')).toEqual([])
     expect((await get(`/admin/site/openings?person_id=${persons.beta}`)).json.result).toHaveLength(1)
   })
 
@@ -120,13 +122,13 @@ describe('who may read a page', () => {
 
 describe('the site of another organization', () => {
   test('is not shown to administrators of a partner, nor are its groups and readers', async () => {
-    const made = await world.inject({
+    const creation = await world.inject({
       method: 'POST',
       url: '/admin/organizations',
       token: world.settings.adminKey,
       body: { org_name: 'Globex', parent_id: world.settings.orgId },
     })
-    const globex = made.json.result.id
+    const globex = creation.json.result.id
     const keys = { method: 'POST', url: '/admin/keys', body: { name: 'k', scopes: ['*', 'impersonate'] } } as const
     const headers = { 'SlashID-OrgID': globex }
     const key = (await world.inject({ ...keys, headers, token: world.settings.adminKey })).json.result.secret

@@ -106,7 +106,7 @@ export const listReadablePages: Handler<'listReadablePages'> = async (call) => {
   const readable = pages.filter(({ audience }) => mayRead(audience ?? undefined, groups))
   const isPublic = ({ audience }: SitePage) => Number(audience === null)
   const sorted = readable
-    .sort((one, other) => isPublic(one) - isPublic(other))
+    .sort((page, other) => isPublic(page) - isPublic(other))
     .map((page) => ({ ...shownPage(page), through: page.audience && throughOf(page.audience, groups ?? []) }))
   return pieceOf(call.query, sorted)
 }
@@ -126,8 +126,8 @@ function throughOf({ any }: Expression, groups: readonly string[]): readonly str
 /** A page of a list that is short or comes from no table. */
 function pieceOf(query: Parameters<typeof pageIn>[0], rows: readonly unknown[]) {
   const page = pageIn(query)
-  const { rows: shown, ...listing } = sliceOf(rows, page)
-  return listAnswer(page, listing, shown)
+  const { rows: slice, ...listing } = sliceOf(rows, page)
+  return listAnswer(page, listing, slice)
 }
 
 const shownPage = ({ path, audience }: SitePage) => ({

@@ -10,9 +10,9 @@ const DAYS = 24 * 3_600_000
 export const readStatistics: Handler<'readStatistics'> = async (call) => {
   const { services, organization } = await acting(call)
   const now = services.clock.now()
-  const { bucket = 'day', ...asked } = call.query
-  const to = asked.to === undefined ? now : timeIn('to', asked.to)
-  const from = asked.from === undefined ? to - 30 * DAYS : timeIn('from', asked.from)
+  const { bucket = 'day', ...span } = call.query
+  const to = span.to === undefined ? now : timeIn('to', span.to)
+  const from = span.from === undefined ? to - 30 * DAYS : timeIn('from', span.from)
   if (from >= to) throw new RequestError(400, 'from must be before to', { field: 'from' })
   demandFewBuckets(bucket, from, to)
   const { members, counted_at } = await memberFigures(services.stores, organization.id, now)

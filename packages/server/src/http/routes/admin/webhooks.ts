@@ -7,7 +7,7 @@ import {
   shownWebhook,
   testWebhook as test,
 } from '../../../messages/webhooks/webhooks.js'
-import { acting, found } from '../acting.js'
+import { acting, orNotFound } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { listAnswer, pageIn } from '../paging.js'
 
@@ -27,29 +27,31 @@ export const getWebhook: Handler<'getWebhook'> = async (call) => {
   const { services, organization } = await acting(call)
   return {
     result: shownWebhook(
-      found(await services.stores.webhooks.find(organization.id, call.params.webhook_id), 'webhook'),
+      orNotFound(await services.stores.webhooks.find(organization.id, call.params.webhook_id), 'webhook'),
     ),
   }
 }
 
 export const updateWebhook: Handler<'updateWebhook'> = async (call) => ({
-  result: shownWebhook(found(await changeWebhook(await acting(call), call.params.webhook_id, call.body), 'webhook')),
+  result: shownWebhook(
+    orNotFound(await changeWebhook(await acting(call), call.params.webhook_id, call.body), 'webhook'),
+  ),
 })
 
 export const deleteWebhook: Handler<'deleteWebhook'> = async (call) => {
-  found((await removeWebhook(await acting(call), call.params.webhook_id)) || undefined, 'webhook')
+  orNotFound((await removeWebhook(await acting(call), call.params.webhook_id)) || undefined, 'webhook')
   return { result: {} }
 }
 
 export const testWebhook: Handler<'testWebhook'> = async (call) => ({
   status: 201,
-  result: shownDelivery(found(await test(await acting(call), call.params.webhook_id), 'webhook')),
+  result: shownDelivery(orNotFound(await test(await acting(call), call.params.webhook_id), 'webhook')),
 })
 
 export const listDeliveries: Handler<'listDeliveries'> = async (call) => {
   const { services, organization } = await acting(call)
   const { webhooks } = services.stores
-  const { id } = found(await webhooks.find(organization.id, call.params.webhook_id), 'webhook')
+  const { id } = orNotFound(await webhooks.find(organization.id, call.params.webhook_id), 'webhook')
   const page = pageIn(call.query)
   const { state } = call.query
   const { deliveries, ...listing } = await webhooks.deliveries(id, { ...page, ...(state && { state }) })
@@ -60,6 +62,6 @@ export const replayDelivery: Handler<'replayDelivery'> = async (call) => {
   const { webhook_id, delivery_id } = call.params
   return {
     status: 201,
-    result: shownDelivery(found(await replay(await acting(call), webhook_id, delivery_id), 'delivery')),
+    result: shownDelivery(orNotFound(await replay(await acting(call), webhook_id, delivery_id), 'delivery')),
   }
 }

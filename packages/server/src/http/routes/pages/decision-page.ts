@@ -74,8 +74,8 @@ async function read(services: Services, request: FastifyRequest): Promise<Open |
   if (member?.state !== 'active') return undefined
   const organization = await findOrganization(stores, link.organizationId)
   if (!(await groupsOf(stores, organization, link.administratorId)).includes(ADMINISTRATORS)) return undefined
-  const asked = await stores.accessRequests.find(organization.id, link.requestId)
-  return asked?.state === 'open' ? { link, decision, organization, request: asked } : undefined
+  const accessRequest = await stores.accessRequests.find(organization.id, link.requestId)
+  return accessRequest?.state === 'open' ? { link, decision, organization, request: accessRequest } : undefined
 }
 
 const isDecision = (text: string): text is Decision => Object.hasOwn(DECISIONS, text)

@@ -24,14 +24,14 @@ export function mountDevicePage(scope: FastifyInstance, services: Services, hasP
   scope.post(DEVICE_PAGE, async (request, reply) => {
     await limitAddress(services, 'startFlow', request.ip)
     if (!isOwnPage(services, request)) return sendForm(services, reply.code(403), 'Enter the code on this page.')
-    const found = await findTyped(services, fieldsOf(request.body).code ?? '', request.ip)
-    if (!found)
+    const device = await findTyped(services, fieldsOf(request.body).code ?? '', request.ip)
+    if (!device)
       return sendForm(
         services,
         reply.code(400),
         'No program is waiting with this code. Check it, or start again in the program.',
       )
-    const { client_id, name, code_hash, scope } = found
+    const { client_id, name, code_hash, scope } = device
     return reply
       .headers({ 'cache-control': 'no-store', 'set-cookie': cookieOf(services, { client_id, name, code_hash, scope }) })
       .redirect(SIGN_IN, 303)
@@ -44,7 +44,7 @@ export function mountDevicePage(scope: FastifyInstance, services: Services, hasP
     return showLogin(services, reply, {
       organizationId: services.settings.orgId,
       client: device.name,
-      asked: { device },
+      purpose: { device },
     })
   })
 }

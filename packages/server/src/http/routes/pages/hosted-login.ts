@@ -83,10 +83,10 @@ async function authorize(services: Services, request: FastifyRequest, reply: Fas
     return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(read.redirect, 303)
   if (!read.ok) return refuseLogin(services, reply, 400, read.sentence, 'leave' in read ? read.leave : undefined)
   if (!hasPage) throw new RequestError(503, NO_PAGE)
-  const { client, request: asked } = read
+  const { client, request: loginRequest } = read
   return showLogin(services, reply, {
     organizationId: client.organization_id,
     client: client.name,
-    asked: { request: asked },
+    purpose: { request: loginRequest },
   })
 }

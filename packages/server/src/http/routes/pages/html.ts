@@ -27,8 +27,8 @@ export async function sendPage(
   reply: FastifyReply,
   { brand, title, body, list = false }: ServerPage,
 ): Promise<FastifyReply> {
-  const shown = brand ?? (await siteBrand(services))
-  const pictures = shown.logo === undefined ? '' : ` img-src ${new URL(shown.logo).origin};`
+  const pageBrand = brand ?? (await siteBrand(services))
+  const pictures = pageBrand.logo === undefined ? '' : ` img-src ${new URL(pageBrand.logo).origin};`
   // Browsers apply the policy to the redirect that follows an invitation to the console, too.
   const elsewhere = services.settings.consoleUrl === undefined ? '' : ` ${consoleOrigin(services.settings)}`
   return reply
@@ -51,7 +51,7 @@ export async function sendPage(
 </head>
 <body>
 <div class="${list ? 'sheet' : 'card'}">
-<header>${mark(shown)}</header>
+<header>${mark(pageBrand)}</header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${body}

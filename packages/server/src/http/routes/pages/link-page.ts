@@ -26,27 +26,30 @@ export function mountLinkPage(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     takeForms(scope, 16_384)
     scope.get('/link', async (request, reply) => {
-      const opened = await open(services, request, oneOf(request.query, 'sidcp'))
-      return opened.ok
-        ? sendInvitation(services, reply, opened, await describe(services, opened))
+      const openedPack = await open(services, request, oneOf(request.query, 'sidcp'))
+      return openedPack.ok
+        ? sendInvitation(services, reply, openedPack, await describe(services, openedPack))
         : sendOver(services, reply)
     })
     scope.post('/link', async (request, reply) => {
       const pack = oneOf(request.query, 'sidcp')
-      const opened = await open(services, request, pack)
-      if (!opened.ok) return sendOver(services, reply)
+      const openedPack = await open(services, request, pack)
+      if (!openedPack.ok) return sendOver(services, reply)
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       const page = pageOfSite(services.settings.url, oneOf(request.query, 'page'))
-      const link = opened.flow.session_kind === 'console' ? consoleLink(services, pack) : siteLink(services, pack, page)
+      const link =
+        openedPack.flow.session_kind === 'console' ? consoleLink(services, pack) : siteLink(services, pack, page)
       return reply.redirect(link, 303)
     })
     scope.get('/link/:pack', async (request, reply) => {
-      const opened = await open(services, request, (request.params as { pack: string }).pack)
-      return opened.ok ? sendForm(services, reply, opened, await describe(services, opened)) : sendOver(services, reply)
+      const openedPack = await open(services, request, (request.params as { pack: string }).pack)
+      return openedPack.ok
+        ? sendForm(services, reply, openedPack, await describe(services, openedPack))
+        : sendOver(services, reply)
     })
     scope.post('/link/:pack', async (request, reply) => {
-      const opened = await open(services, request, (request.params as { pack: string }).pack)
-      return opened.ok ? answer(services, request, reply, opened) : sendOver(services, reply)
+      const openedPack = await open(services, request, (request.params as { pack: string }).pack)
+      return openedPack.ok ? answer(services, request, reply, openedPack) : sendOver(services, reply)
     })
   })
 }
@@ -84,11 +87,11 @@ async function answer(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  opened: Open,
+  openedPack: Open,
 ): Promise<FastifyReply> {
-  const { challenges, organization } = opened
+  const { challenges, organization } = openedPack
   // Before the answer, which changes whose address it is.
-  const about = await describe(services, opened)
+  const about = await describe(services, openedPack)
   const brand = brandOf(services, organization)
   const fields = fieldsOf(request.body)
   const password = fields.password ?? ''
@@ -100,7 +103,7 @@ async function answer(
         : password !== fields.again
           ? 'The passwords don’t match'
           : undefined
-    if (problem !== undefined) return sendForm(services, reply, opened, about, problem)
+    if (problem !== undefined) return sendForm(services, reply, openedPack, about, problem)
   }
   let target: string | undefined
   for (const challenge of challenges) {
@@ -108,8 +111,8 @@ async function answer(
     if (!attested.ok) return sendRefusal(services, reply, attested, brand)
     target = attested.location ?? target
     // The requesting browser gets its own token; the one created here is discarded.
-    const made = await services.signer.read(attested.token)
-    if (made.ok) await services.stores.sessions.revoke(made.claims.jti, services.clock.now())
+    const parsedToken = await services.signer.read(attested.token)
+    if (parsedToken.ok) await services.stores.sessions.revoke(parsedToken.claims.jti, services.clock.now())
   }
   // Not a redirect: browsers apply the form-action policy of a form's page to redirects too, and this one leads elsewhere.
   if (target !== undefined)
@@ -124,7 +127,7 @@ async function answer(
       title: 'Address added',
       body: `<p>${escapeHtml(`${about.handle}`)} now belongs to that account. You can close this page.</p>`,
     })
-  const waits = await asksForMore(services, opened.flow.id)
+  const waits = await asksForMore(services, openedPack.flow.id)
   return sendPage(services, reply, {
     brand,
     title: waits ? 'Address confirmed' : 'You are now authenticated!',

@@ -13,17 +13,17 @@ interface Login {
   readonly organizationId: string
   /** The name of the program that the person is signing in to. */
   readonly client: string
-  readonly asked: Standing['asked']
+  readonly purpose: Standing['asked']
 }
 
 /** Sends the page on which a person signs in for a program and decides about its access. */
-export async function showLogin(services: Services, reply: FastifyReply, { organizationId, client, asked }: Login) {
+export async function showLogin(services: Services, reply: FastifyReply, { organizationId, client, purpose }: Login) {
   const { stores, random } = services
   const organization = await findOrganization(stores, organizationId)
   const data = {
     organization: { id: organization.id, name: organization.org_name },
     client,
-    standing: sealLogin(services, asked, organization.id),
+    standing: sealLogin(services, purpose, organization.id),
     factors: factorsOf(services, organization, await usableProviders(stores, organization)),
     language: organization.settings.language,
     looks: organization.settings.ui_customization,

@@ -47,8 +47,8 @@ export function answered(
 ): object | undefined {
   const { version } = resource.meta
   if (version !== undefined) reply.header('etag', version)
-  const known = request.method === 'GET' ? request.headers['if-none-match'] : undefined
-  if (known === undefined || !namesVersion(known, version)) return projection.of(resource)
+  const ifNoneMatch = request.method === 'GET' ? request.headers['if-none-match'] : undefined
+  if (ifNoneMatch === undefined || !namesVersion(ifNoneMatch, version)) return projection.of(resource)
   reply.code(304)
   return undefined
 }

@@ -11,8 +11,8 @@ let key: string
 beforeEach(async () => {
   world = await createTestServer({ settings: { rateLimits: false } })
   const { adminKey, orgId } = world.settings
-  const made = { name: 'Directory', scopes: ['scim'] }
-  key = (await world.inject({ method: 'POST', url: '/admin/keys', token: adminKey, body: made })).json.result.secret
+  const keyBody = { name: 'Directory', scopes: ['scim'] }
+  key = (await world.inject({ method: 'POST', url: '/admin/keys', token: adminKey, body: keyBody })).json.result.secret
   const body = { settings: { directory_groups: ['*'] } }
   await world.inject({ method: 'PATCH', url: `/admin/organizations/${orgId}`, token: adminKey, body })
 })
@@ -57,8 +57,8 @@ test('a client library creates, finds, patches, deactivates and deletes a user',
   expect((await world.inject({ url: '/me', token })).status).toBe(200)
 
   const filter = new SCIMMY.Types.Filter('userName eq "ann@globex.example"')
-  const listed = await send('GET', `/Users?filter=${encodeURIComponent('userName eq "ann@globex.example"')}`)
-  const list = new SCIMMY.Messages.ListResponse(listed.json)
+  const response = await send('GET', `/Users?filter=${encodeURIComponent('userName eq "ann@globex.example"')}`)
+  const list = new SCIMMY.Messages.ListResponse(response.json)
   expect(filter.match([...list.Resources])).toMatchObject([{ id: added.id }])
 
   const patch = change(

@@ -66,15 +66,15 @@ test('groups are looked up by name, ids and member, in pages', async () => {
   const ids: string[] = []
   for (const name of ['a', 'b', 'c'])
     ids.push((await add(`okta-${name}`, name === 'b' ? [ann] : [], { externalId: name })).json.id)
-  const found = async (filter: string) => {
+  const search = async (filter: string) => {
     const { json } = await scim('GET', `/Groups?filter=${encodeURIComponent(filter)}`)
     return json.Resources.map(({ displayName }: { displayName: string }) => displayName)
   }
-  expect(await found('displayName eq "OKTA-a"')).toEqual(['okta-a'])
-  expect(await found('externalId eq "c"')).toEqual(['okta-c'])
-  expect(await found(`id eq "${ids[1]}" and members eq "${ann}"`)).toEqual(['okta-b'])
-  expect(await found(`members[value eq "${ann}"]`)).toEqual(['okta-b'])
-  expect(await found('members.value eq "none"')).toEqual([])
+  expect(await search('displayName eq "OKTA-a"')).toEqual(['okta-a'])
+  expect(await search('externalId eq "c"')).toEqual(['okta-c'])
+  expect(await search(`id eq "${ids[1]}" and members eq "${ann}"`)).toEqual(['okta-b'])
+  expect(await search(`members[value eq "${ann}"]`)).toEqual(['okta-b'])
+  expect(await search('members.value eq "none"')).toEqual([])
   const page = async (query: string) => {
     const { json } = await scim('GET', `/Groups?${query}`)
     return [json.totalResults, json.startIndex, json.itemsPerPage]
@@ -92,8 +92,8 @@ test('members are left out on request, and a version covers the whole group', as
   const { id, meta } = (await add('okta-a', [ann])).json
   const short = await scim('GET', `/Groups/${id}?excludedAttributes=members`)
   expect([short.json.members, short.headers.etag]).toEqual([undefined, meta.version])
-  const listed = await scim('GET', '/Groups?attributes=displayName')
-  expect(listed.json.Resources).toEqual([{ schemas: short.json.schemas, id, displayName: 'okta-a' }])
+  const response = await scim('GET', '/Groups?attributes=displayName')
+  expect(response.json.Resources).toEqual([{ schemas: short.json.schemas, id, displayName: 'okta-a' }])
   expect((await scim('GET', `/Users/${ann}?attributes=groups.value`)).json.groups).toEqual([{ value: id }])
 })
 
@@ -170,14 +170,17 @@ test('a group in use is managed by the directory once an administrator lists its
   await charge('okta-*', 'docs')
   const { id } = (await add('docs')).json
   expect(await membersOf(id)).toEqual([rita])
-  const shown = async () =>
-    (await admin('GET', '/admin/groups')).json.result.map((one: Record<string, unknown>) => [one.name, one.directory])
-  expect(await shown()).toEqual([
+  const groupRows = async () =>
+    (await admin('GET', '/admin/groups')).json.result.map((group: Record<string, unknown>) => [
+      group.name,
+      group.directory,
+    ])
+  expect(await groupRows()).toEqual([
     ['docs', true],
     ['okta-staff', false],
   ])
   await charge('okta-*')
-  expect(await shown()).toContainEqual(['docs', false])
+  expect(await groupRows()).toContainEqual(['docs', false])
   for (const method of ['GET', 'DELETE'] as const) expect((await scim(method, `/Groups/${id}`)).status).toBe(404)
   expect((await patch(id, [{ op: 'remove', path: 'members' }])).status).toBe(404)
   expect((await scim('GET', '/Groups')).json.totalResults).toBe(0)

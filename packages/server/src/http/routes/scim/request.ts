@@ -34,11 +34,11 @@ export function pageIn(query: unknown, most: number) {
   }
 }
 
-function numberIn(name: string, given: unknown, usual: number, { least, most }: { least: number; most: number }) {
-  if (given === undefined) return usual
-  if (typeof given !== 'string' || !/^-?\d{1,9}$/.test(given))
+function numberIn(name: string, input: unknown, usual: number, { least, most }: { least: number; most: number }) {
+  if (input === undefined) return usual
+  if (typeof input !== 'string' || !/^-?\d{1,9}$/.test(input))
     throw new ScimError(400, `${name} must be a whole number`, 'invalidValue')
-  return Math.min(most, Math.max(least, Number(given)))
+  return Math.min(most, Math.max(least, Number(input)))
 }
 
 /** A list in the format of RFC 7644, section 3.4.2, all on one page. */

@@ -49,8 +49,8 @@ test('a user is added, found, changed, deactivated and removed', async () => {
     emails: ANN.emails,
     meta: { ...meta, resourceType: 'User', location: `${world.settings.url}/scim/v2/Users/${id}` },
   })
-  const found = await scim('GET', `/Users?filter=${encodeURIComponent('userName eq "ANN@globex.example"')}`)
-  expect(found.json).toMatchObject({ totalResults: 1, startIndex: 1, itemsPerPage: 1, Resources: [added.json] })
+  const search = await scim('GET', `/Users?filter=${encodeURIComponent('userName eq "ANN@globex.example"')}`)
+  expect(search.json).toMatchObject({ totalResults: 1, startIndex: 1, itemsPerPage: 1, Resources: [added.json] })
   const put = await scim('PUT', `/Users/${id}`, { ...ANN, name: { givenName: 'Anna' } })
   expect(put.json.name).toEqual({ givenName: 'Anna' })
   const off = await patch(id, [{ op: 'Replace', path: 'active', value: 'False' }])

@@ -67,9 +67,9 @@ function mountDescriptions(route: Route, url: string): void {
     route('GET', path, async () => whole(list))
     route('GET', `${path}/:id`, async (_, request) => {
       const id = idIn(request)
-      const found = list.find((one) => one.id === id)
-      if (!found) throw new ScimError(404, `there is no resource with that id in ${path}`)
-      return found
+      const resource = list.find((entry) => entry.id === id)
+      if (!resource) throw new ScimError(404, `there is no resource with that id in ${path}`)
+      return resource
     })
   }
 }

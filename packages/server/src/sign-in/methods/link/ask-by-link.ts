@@ -13,7 +13,7 @@ import { askForNonce } from './nonce.js'
  */
 export async function askByLink(
   sender: Sender,
-  given: {
+  input: {
     readonly method: Method
     readonly handle: Handle
     readonly write: (link: string) => Letter
@@ -24,14 +24,18 @@ export async function askByLink(
   },
 ): Promise<ChallengeDraft[]> {
   const { random, settings } = sender.services
-  const { method, handle, write, leadsTo, further = [] } = given
+  const { method, handle, write, leadsTo, further = [] } = input
   await admitMessage(sender, handle)
   const { draft, packId } = askForNonce(random, method, LIMITS.otpLifetime)
   const message = addressed(handle, write(`${settings.url}/link/${packId}`))
   const id = secretId(random)
   return [
     { ...draft, ...message, ...(leadsTo !== undefined && { data: leadsTo }) },
-    ...further.map((asked) => ({ ...asked, elsewhere: true, ...(draft.packHash && { packHash: draft.packHash }) })),
+    ...further.map((challenge) => ({
+      ...challenge,
+      elsewhere: true,
+      ...(draft.packHash && { packHash: draft.packHash }),
+    })),
     { id, type: 'proxy', method, options: { challenge_id: id }, tries: 0, lifetime: LIMITS.otpLifetime },
   ]
 }

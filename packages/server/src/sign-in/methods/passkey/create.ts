@@ -27,9 +27,9 @@ interface Asked {
 }
 
 /** Requests a new passkey. Nothing in the request reveals whether the handle is known. */
-export function askToMakePasskey(services: Services, organization: Organization, asked: Asked): ChallengeDraft {
+export function askToMakePasskey(services: Services, organization: Organization, request: Asked): ChallengeDraft {
   const { random, vault } = services
-  const { scope, wishes, handle, exclude = [] } = asked
+  const { scope, wishes, handle, exclude = [] } = request
   const { attachment, resident_key, user_verification, attestation, mediation } = wishes
   const isConditional = mediation === 'conditional'
   const options = {
@@ -74,7 +74,7 @@ export const passkeyCreateCheck: Check<PasskeyRegistration> = {
     // Without a prompt, no user is present or verified (7.1, step 15).
     const isConditional = mediation === 'conditional'
     if (!isFrameAllowed(services.settings, answer.response.clientDataJSON)) throw refusal()
-    const made = await read(answer, {
+    const registration = await read(answer, {
       expectedChallenge: expected,
       expectedOrigin: originsFor(services.settings, rp.id),
       expectedRPID: rp.id,
@@ -82,7 +82,7 @@ export const passkeyCreateCheck: Check<PasskeyRegistration> = {
       requireUserVerification: !isConditional && authenticatorSelection.userVerification === 'required',
       supportedAlgorithmIDs: ALGORITHMS,
     })
-    const { credential, fmt, aaguid, credentialBackedUp, credentialDeviceType, userVerified } = made
+    const { credential, fmt, aaguid, credentialBackedUp, credentialDeviceType, userVerified } = registration
     const passkey: Passkey = {
       public_key: Buffer.from(credential.publicKey).toString('base64url'),
       rp_id: rp.id,

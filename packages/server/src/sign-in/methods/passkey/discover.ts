@@ -21,10 +21,10 @@ export async function discover(
   if (typeof userHandle !== 'string') return undefined
   const own = (await stores.handles.of(credential.person_id)).filter(({ verified }) => verified)
   if (!isUserHandleOf(vault, organization, { credential, handles: own }, userHandle)) return undefined
-  const made = own.find((handle) => userHandleOf(vault, organization, handle) === userHandle)
+  const match = own.find((handle) => userHandleOf(vault, organization, handle) === userHandle)
   const [membership] = await stores.persons.memberships(credential.person_id)
   const home = membership && (await findOrganization(stores, membership.organization_id))
   if (home?.pool_id !== organization.pool_id) return undefined
-  const { type, value } = made ?? own[0] ?? {}
+  const { type, value } = match ?? own[0] ?? {}
   return { credential, handle: type && value !== undefined ? { type, value } : undefined }
 }

@@ -52,12 +52,12 @@ export const passkeyGetCheck: Check<PasskeyAssertion> = {
       return { ok: false, slug: 'timeout' }
     if (!isFrameAllowed(settings, answer.response.clientDataJSON)) throw refusal()
     const { rpId, challenge: expectedChallenge, userVerification, allowCredentials } = JSON.parse(challenge.data)
-    const shown =
+    const match =
       allowCredentials.length === 0
         ? await discover(answering, answer)
-        : await named(answering, answer, allowCredentials)
-    if (!shown) throw refusal()
-    const { credential, handle } = shown
+        : await allowedCredential(answering, answer, allowCredentials)
+    if (!match) throw refusal()
+    const { credential, handle } = match
     const passkey = passkeyOf(credential)
     if (passkey.rp_id !== rpId) throw refusal()
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
@@ -99,14 +99,15 @@ export const passkeyGetCheck: Check<PasskeyAssertion> = {
  * A requested passkey of the flow's person. The authenticator need not identify its owner, but must not identify anyone
  * else.
  */
-async function named(
+async function allowedCredential(
   answering: Answering,
   { id, response: { userHandle } }: PasskeyAssertion,
-  asked: readonly { readonly id: string }[],
+  allowed: readonly { readonly id: string }[],
 ) {
   const { services, organization } = answering
   const credential = await services.stores.credentials.passkey(id)
-  const fits = credential && asked.some((one) => one.id === id) && credential.person_id === (await personOf(answering))
+  const fits =
+    credential && allowed.some((entry) => entry.id === id) && credential.person_id === (await personOf(answering))
   if (!fits) return undefined
   if (typeof userHandle === 'string') {
     const handles = (await services.stores.handles.of(credential.person_id)).filter(({ verified }) => verified)

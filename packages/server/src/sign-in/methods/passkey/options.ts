@@ -28,11 +28,11 @@ export type PasskeyWishes = Required<Omit<WebAuthnOptions, 'scope' | 'available_
 export function readPasskeyOptions(options: Readonly<Record<string, unknown>>): PasskeyWishes {
   const wishes: Record<string, unknown> = { ...DEFAULTS }
   for (const [name, words] of Object.entries(WORDS)) {
-    const given = options[name]
-    if (given === undefined || given === null) continue
-    if (typeof given !== 'string' || !(words as readonly string[]).includes(given))
+    const value = options[name]
+    if (value === undefined || value === null) continue
+    if (typeof value !== 'string' || !(words as readonly string[]).includes(value))
       throw new RequestError(400, `factor.options.${name} must be one of ${words.join(', ')}`)
-    wishes[name] = given
+    wishes[name] = value
   }
   const { scope, available_credential_ids: ids } = options
   if (scope !== undefined && scope !== null) {

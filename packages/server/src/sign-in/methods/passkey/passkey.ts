@@ -47,7 +47,7 @@ export const isUserHandleOf = (
 
 /** The public part of a passkey is not secret, so it is stored unencrypted. */
 export const passkeyCredential: CredentialHandler = {
-  async shown(_stores, credential) {
+  async publicParameters(_stores, credential) {
     const { public_key, attestation_type, aaguid, rp_id, user_handle } = passkeyOf(credential)
     return {
       webauthn_credential_id: credential.key_id,

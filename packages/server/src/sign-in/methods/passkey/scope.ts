@@ -8,12 +8,16 @@ import type { ServerSettings } from '../../../ground/settings.js'
  * reported by the browser; the server's own if the caller is not a browser. @throws RequestError 400 with the message
  * that clients know for an invalid scope.
  */
-export function scopeFor(settings: ServerSettings, pageOrigin: string | undefined, asked: string | undefined): string {
+export function scopeFor(
+  settings: ServerSettings,
+  pageOrigin: string | undefined,
+  requestedScope: string | undefined,
+): string {
   const origin = pageOrigin ?? new URL(settings.url).origin
   const hosts = [origin, settings.url].map(hostOf)
   // At the console people use the passkeys that they have for the server, whose pages that browser then asks.
   const isConsole = settings.consoleUrl !== undefined && origin === consoleOrigin(settings)
-  const scope = asked?.toLowerCase() ?? hosts[isConsole ? 1 : 0] ?? ''
+  const scope = requestedScope?.toLowerCase() ?? hosts[isConsole ? 1 : 0] ?? ''
   if (!hosts.some((host) => covers(scope, host)))
     throw new RequestError(
       400,

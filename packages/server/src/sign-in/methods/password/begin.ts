@@ -26,8 +26,8 @@ export const password: RecoverableHandler = {
         field: 'handle',
       })
     if (callerId === undefined && organization.settings.enumeration === 'strict') return strictly(beginning, handle)
-    const known = owner !== undefined && (await stores.credentials.ofType(owner, 'password')) !== undefined
-    if (known) return { handle, drafts: [askForPassword(random)] }
+    const hasPassword = owner !== undefined && (await stores.credentials.ofType(owner, 'password')) !== undefined
+    if (hasPassword) return { handle, drafts: [askForPassword(random)] }
     return chooseAfterProof(beginning, handle)
   },
 }
@@ -37,9 +37,9 @@ export const password: RecoverableHandler = {
  * first one they enter. A username cannot be proven, so an unknown one is asked for a password that never matches.
  */
 async function strictly(beginning: Beginning, handle: Handle): Promise<Begun> {
-  const asked = askForPassword(beginning.services.random)
-  if (handle.type === 'username') return { handle, drafts: [asked] }
-  return { handle, drafts: [await askForCode(beginning, codeTo(handle), handle), asked] }
+  const challenge = askForPassword(beginning.services.random)
+  if (handle.type === 'username') return { handle, drafts: [challenge] }
+  return { handle, drafts: [await askForCode(beginning, codeTo(handle), handle), challenge] }
 }
 
 async function chooseAfterProof(beginning: Beginning, handle: Handle): Promise<Begun> {

@@ -107,6 +107,6 @@ const passwordRules = (organization: Organization) => ({
 
 /** An argon2id hash, which never leaves the server. Older clients read the empty `password_hash`. */
 export const passwordCredential: CredentialHandler = {
-  shown: async () => ({ password_hash: '' }),
+  publicParameters: async () => ({ password_hash: '' }),
   sealedFor: null,
 }

@@ -21,7 +21,7 @@ const put = async (password: string) => {
   const { status, json } = await world.inject({ method: 'PUT', url: '/me/password', token, body: { password } })
   return [status, json.errors?.[0]?.message]
 }
-const asked = async () => {
+const requestPassword = async () => {
   const body = { handle: ADA, factor: { method: 'password' } }
   const { json } = await world.inject({ method: 'POST', url: '/id/v2', body })
   return json.result.at(-1)
@@ -39,7 +39,7 @@ test('the account page gets the rules of the person’s organization', async () 
 describe('with password_minimum "nist", a new password', () => {
   test('has at least 15 characters if it is the only factor, and the browser gets that rule', async () => {
     await settings({ password_minimum: 'nist' })
-    expect((await asked()).options.validation_rules.regular_expressions[0].pattern).toBe('^[\\s\\S]{15,256}$')
+    expect((await requestPassword()).options.validation_rules.regular_expressions[0].pattern).toBe('^[\\s\\S]{15,256}$')
     await world.outbox.next(ADA.value)
     expect(await put(FOURTEEN)).toEqual([400, 'password cannot be used: 15-256 characters required; choose another'])
     expect(await put(FIFTEEN)).toEqual([200, undefined])
@@ -68,7 +68,7 @@ describe('with password_minimum "nist", a new password', () => {
     await settings({ password_minimum: 'nist' })
     const handle = { type: 'email_address', value: 'bob@example.com' } as const
     await expect(world.admin.addPerson({ handles: [handle], password: EIGHT })).rejects.toThrow('15-256')
-    const challenge = await asked()
+    const challenge = await requestPassword()
     expect(challenge.type).toBe('password_verify')
     const body = { challenge_id: challenge.id, challenge_type: 'password_verify', data: { password: EIGHT } }
     expect((await world.inject({ method: 'POST', url: '/attestation/v3', body })).status).toBe(200)

@@ -9,19 +9,19 @@ import type { ChallengeDraft } from '../check.js'
 import type { Beginning } from '../method.js'
 
 /**
- * The two challenges of a sign-in at a provider: where to go, and what to wait for. @param given.start creates the
+ * The two challenges of a sign-in at a provider: where to go, and what to wait for. @param input.start creates the
  * provider's page for a state. @throws RequestError if the requesting page is not allowed.
  */
 export async function askProvider(
   { services, options, metadata, pageOrigin }: Beginning,
-  given: {
+  input: {
     readonly method: 'oidc' | 'saml'
     readonly providerId: string
     readonly request: object
     readonly start: (state: string) => Promise<string>
   },
 ): Promise<ChallengeDraft[]> {
-  const { method, providerId, request, start } = given
+  const { method, providerId, request, start } = input
   const { random, vault, settings } = services
   const { pkce_code_challenge = '', csrf_token = '' } = metadata
   if (!/^[\w-]{43}$/.test(pkce_code_challenge))

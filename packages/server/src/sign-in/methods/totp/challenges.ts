@@ -30,7 +30,7 @@ export async function askToRegisterApp(
     id,
     type: 'totp_register',
     method: 'totp',
-    options: await shown(enrolment, organization),
+    options: await enrolmentView(enrolment, organization),
     data: vault.seal(JSON.stringify(enrolment), `enrolment ${id}`),
     tries: LIMITS.otpTries,
     lifetime: LIMITS.flowLifetime,
@@ -85,7 +85,8 @@ export const appRegisterCheck: Check<OtpAnswer> = {
       },
     }
   },
-  describe: (challenge, _packId, organization, services) => shown(enrolmentOf(services, challenge), organization),
+  describe: (challenge, _packId, organization, services) =>
+    enrolmentView(enrolmentOf(services, challenge), organization),
 }
 
 /** A code of the app, once per time step, or a recovery code. The format of the answer decides which it counts as. */
@@ -122,7 +123,7 @@ async function isRight({ stores, clock, vault }: Services, { id, secret }: Crede
   return step !== undefined && stores.credentials.advance(id, step)
 }
 
-async function shown({ seed, recoveryCodes, label }: Enrolment, { org_name }: Organization) {
+async function enrolmentView({ seed, recoveryCodes, label }: Enrolment, { org_name }: Organization) {
   const uri = await keyUri(seed, org_name, label)
   return {
     key_uri: uri,
@@ -143,7 +144,7 @@ const seedPlace = (id: string): string => `seed ${id}`
 
 /** An authenticator app: its seed is encrypted, and the number of remaining recovery codes is shown. */
 export const appCredential: CredentialHandler = {
-  async shown(stores, { id }) {
+  async publicParameters(stores, { id }) {
     const { total, unused } = await stores.credentials.recoveryCodes(id)
     return { recovery_codes_total: total, recovery_codes_unused: unused }
   },

@@ -10,9 +10,9 @@ test('is a PNG whose pixels are those of the code, with correct checksums', asyn
   const chunks = new Map<string, Buffer>()
   for (let at = 8; at < png.length; ) {
     const length = png.readUInt32BE(at)
-    const named = png.subarray(at + 4, at + 8 + length)
-    expect(png.readUInt32BE(at + 8 + length)).toBe(crc32(named))
-    chunks.set(named.subarray(0, 4).toString(), named.subarray(4))
+    const typeAndData = png.subarray(at + 4, at + 8 + length)
+    expect(png.readUInt32BE(at + 8 + length)).toBe(crc32(typeAndData))
+    chunks.set(typeAndData.subarray(0, 4).toString(), typeAndData.subarray(4))
     at += 12 + length
   }
   expect([...chunks.keys()]).toEqual(['IHDR', 'IDAT', 'IEND'])

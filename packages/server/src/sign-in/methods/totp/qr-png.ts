@@ -30,9 +30,9 @@ export async function qrPng(text: string): Promise<Buffer> {
 }
 
 function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, check])
+  check.writeUInt32BE(crc32(typeAndData))
+  return Buffer.concat([length, typeAndData, check])
 }

@@ -6,8 +6,8 @@ import {
   type Proof,
   type SecondFactor,
 } from '@portico/protocol'
-import { isEnough, isRequired, mustProveFirst } from '../identity/factors/enough.js'
 import { bitOf, heldBy, isStrong, proofsIn } from '../identity/factors/proofs.js'
+import { isEnough, isRequired, mustProveFirst } from '../identity/factors/required-factors.js'
 import { isAllowed } from '../identity/organizations/allowed.js'
 import type { Organization } from '../identity/organizations/organization.js'
 import type { Services } from '../identity/services.js'

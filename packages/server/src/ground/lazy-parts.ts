@@ -5,20 +5,20 @@
  * const squareOf = lazyParts({ area: (side: number) => side * side, around: (side: number) => 4 * side })
  * squareOf(3).area // 9, and `around` was not computed
  */
-export function lazyParts<Given extends readonly unknown[], Parts extends object>(
-  makers: { readonly [Name in keyof Parts]: (...args: Given) => Parts[Name] },
-): (...args: Given) => Parts {
+export function lazyParts<Args extends readonly unknown[], Parts extends object>(
+  makers: { readonly [Name in keyof Parts]: (...args: Args) => Parts[Name] },
+): (...args: Args) => Parts {
   class Lazy {
     // Private, because it is not one of the parts.
-    readonly #given: Given
-    constructor(args: Given) {
-      this.#given = args
+    readonly #args: Args
+    constructor(args: Args) {
+      this.#args = args
     }
     static {
-      for (const [name, make] of Object.entries<(...args: Given) => unknown>(makers))
+      for (const [name, make] of Object.entries<(...args: Args) => unknown>(makers))
         Object.defineProperty(Lazy.prototype, name, {
           get(this: Lazy) {
-            const value = make(...this.#given)
+            const value = make(...this.#args)
             Object.defineProperty(this, name, { value })
             return value
           },

@@ -1,5 +1,5 @@
 import { LIMITS } from '@portico/protocol'
-import { type Rounds, rounds } from '../ground/rounds.js'
+import { type Rounds, rounds } from '../ground/repeated-work.js'
 import { withLongStatements } from '../ground/transaction-scope.js'
 import { organizationSettings } from '../identity/organizations/settings.js'
 import type { Services } from '../identity/services.js'

@@ -1,4 +1,4 @@
-import { type Rounds, rounds } from '../ground/rounds.js'
+import { type Rounds, rounds } from '../ground/repeated-work.js'
 import type { Services } from '../identity/services.js'
 import { notifyWaiting } from '../people/access-requests/notify.js'
 import { warnOfEndingKeys } from '../people/administration/warn-of-ending-keys.js'

@@ -19,7 +19,7 @@ export interface UpstreamIdentity {
   }
 }
 
-interface Told {
+interface UpstreamClaims {
   readonly subject: string
   readonly email?: unknown
   readonly emailProven: boolean
@@ -30,7 +30,7 @@ interface Told {
 }
 
 /** Converts a provider's claims to an identity, leaving out what is not proven. */
-export function identityOf(provider_id: string, config: ProviderConfig, claims: Told): UpstreamIdentity {
+export function identityOf(provider_id: string, config: ProviderConfig, claims: UpstreamClaims): UpstreamIdentity {
   const handle = provenHandle(config, claims)
   const groups = groupsOf(config, claims)
   return { provider_id, subject: claims.subject, ...(handle && { handle }), ...(groups && { groups }) }
@@ -38,7 +38,7 @@ export function identityOf(provider_id: string, config: ProviderConfig, claims: 
 
 function provenHandle(
   { email_domains = [], confined }: ProviderConfig,
-  { email, emailProven }: Told,
+  { email, emailProven }: UpstreamClaims,
 ): Handle | undefined {
   if (typeof email !== 'string') return undefined
   try {
@@ -51,7 +51,7 @@ function provenHandle(
   }
 }
 
-function groupsOf({ groups: map, authority = [] }: ProviderConfig, claims: Told): UpstreamIdentity['groups'] {
+function groupsOf({ groups: map, authority = [] }: ProviderConfig, claims: UpstreamClaims): UpstreamIdentity['groups'] {
   if (!map || (claims.groups === undefined && !claims.requiresGroups)) return undefined
   const groups = Object.fromEntries(
     Object.entries(map).filter(([, group]) => !isReserved(group) || authority.includes(group)),

@@ -65,12 +65,12 @@ export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
   async note(pool_id, handle) {
     await query
       .insertInto('handles')
-      .values(rowOf({ pool_id, ...asKept(handle) }, null))
+      .values(rowOf({ pool_id, ...columnsOf(handle) }, null))
       .execute()
   },
 
   async claim(pool_id, handle, isNew = false) {
-    const row = asKept(handle)
+    const row = columnsOf(handle)
     if ((await claimVerified(query, { pool_id, ...row })) === 0) return false
     // The person's unproven claim to the handle is no longer needed.
     if (!isNew) await removeMentions(query, row)
@@ -87,7 +87,7 @@ export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
 })
 
 /** A handle with ids as bytes and its type as a number. */
-interface Kept {
+interface HandleColumns {
   readonly id: Bytes
   readonly person_id: Bytes
   readonly type: number
@@ -95,7 +95,7 @@ interface Kept {
   readonly created_at: number
 }
 
-const asKept = ({ id, person_id, type, value, created_at }: Omit<HandleRecord, 'verified'>): Kept => ({
+const columnsOf = ({ id, person_id, type, value, created_at }: Omit<HandleRecord, 'verified'>): HandleColumns => ({
   id: bytesOf(id),
   person_id: bytesOf(person_id),
   type: HANDLE_TYPES.code(type),
@@ -104,7 +104,7 @@ const asKept = ({ id, person_id, type, value, created_at }: Omit<HandleRecord, '
 })
 
 const rowOf = (
-  { id, pool_id, person_id, type, value, created_at }: Kept & { readonly pool_id: string },
+  { id, pool_id, person_id, type, value, created_at }: HandleColumns & { readonly pool_id: string },
   verified: ReturnType<typeof sql.lit<number>> | null,
 ) => ({
   id,
@@ -116,13 +116,13 @@ const rowOf = (
   created_at,
 })
 
-interface Named {
+interface HandleKey {
   readonly poolId: string
   readonly type: number
   readonly value: string
 }
 
-const claimsOf = (query: Kysely<Tables>, { poolId, type, value }: Named) =>
+const claimsOf = (query: Kysely<Tables>, { poolId, type, value }: HandleKey) =>
   query
     .selectFrom('handles')
     .innerJoin('persons', 'persons.key', 'handles.person_key')
@@ -131,11 +131,11 @@ const claimsOf = (query: Kysely<Tables>, { poolId, type, value }: Named) =>
     .where('handles.type', '=', type)
     .where('handles.pool_key', '=', organizationKey(poolId))
 
-const ownerOf = preparedOne((query, handle: Named) =>
+const ownerOf = preparedOne((query, handle: HandleKey) =>
   claimsOf(query, handle).where('handles.verified', '=', sql.lit(1)),
 )
 
-const claimantOf = preparedOne((query, handle: Named) =>
+const claimantOf = preparedOne((query, handle: HandleKey) =>
   claimsOf(query, handle)
     .where('persons.anonymous', '<>', INVITED_PERSON)
     .where('handles.verified', 'is', null)
@@ -143,7 +143,7 @@ const claimantOf = preparedOne((query, handle: Named) =>
     .orderBy('handles.id'),
 )
 
-const ownerOrClaimantOf = preparedOne((query, handle: Named) =>
+const ownerOrClaimantOf = preparedOne((query, handle: HandleKey) =>
   claimsOf(query, handle)
     .where('persons.anonymous', '<>', INVITED_PERSON)
     .select('handles.verified')
@@ -152,18 +152,19 @@ const ownerOrClaimantOf = preparedOne((query, handle: Named) =>
     .orderBy('handles.id'),
 )
 
-const claimVerified = preparedChange((query, handle: Kept & { readonly pool_id: string }) =>
+const claimVerified = preparedChange((query, handle: HandleColumns & { readonly pool_id: string }) =>
   query
     .insertInto('handles')
     .values(rowOf(handle, sql.lit(1)))
     .onConflict((conflict) => conflict.doNothing()),
 )
 
-const removeMentions = preparedChange((query, { person_id, type, value }: Pick<Kept, 'person_id' | 'type' | 'value'>) =>
-  query
-    .deleteFrom('handles')
-    .where('person_key', '=', personKey(person_id))
-    .where('type', '=', type)
-    .where('value', '=', value)
-    .where('verified', 'is', null),
+const removeMentions = preparedChange(
+  (query, { person_id, type, value }: Pick<HandleColumns, 'person_id' | 'type' | 'value'>) =>
+    query
+      .deleteFrom('handles')
+      .where('person_key', '=', personKey(person_id))
+      .where('type', '=', type)
+      .where('value', '=', value)
+      .where('verified', 'is', null),
 )

@@ -243,12 +243,12 @@ const addMember = prepared((query, { organization_id, id, state, created_at }: N
     .values({ organization_key: organizationKey(organization_id), person_key: personKey(id), state, created_at }),
 )
 
-interface Named {
+interface MembershipKey {
   readonly organizationId: string
   readonly id: Bytes
 }
 
-const entryRow = (query: Kysely<Tables>, { organizationId, id }: Named) =>
+const entryRow = (query: Kysely<Tables>, { organizationId, id }: MembershipKey) =>
   query
     .selectFrom('persons')
     .innerJoin('memberships', 'memberships.person_key', 'persons.key')
@@ -256,11 +256,11 @@ const entryRow = (query: Kysely<Tables>, { organizationId, id }: Named) =>
     .where('persons.id', '=', id)
     .where('memberships.organization_key', '=', organizationKey(organizationId))
 
-const memberBy = preparedOne((query, member: Named) => entryRow(query, member).where(ONLY_MEMBERS))
+const memberBy = preparedOne((query, member: MembershipKey) => entryRow(query, member).where(ONLY_MEMBERS))
 
 const entryBy = preparedOne(entryRow)
 
-const groupsOf = prepared((query, { organizationId, id }: Named) =>
+const groupsOf = prepared((query, { organizationId, id }: MembershipKey) =>
   query
     .selectFrom('person_groups')
     .select('group_name')

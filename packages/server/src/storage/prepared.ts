@@ -18,25 +18,25 @@ import type { Tables } from './tables.js'
  * const byId = prepared((query, { id }: { id: string }) => query.selectFrom('sessions').selectAll().where('id', '=', id))
  * const [session] = await byId(query, { id })
  */
-export function prepared<Given extends object, Row>(
-  build: (query: Kysely<Tables>, values: Given) => Compilable<Row>,
-): (query: Kysely<Tables>, values: Given) => Promise<Row[]> {
+export function prepared<Values extends object, Row>(
+  build: (query: Kysely<Tables>, values: Values) => Compilable<Row>,
+): (query: Kysely<Tables>, values: Values) => Promise<Row[]> {
   const compiled = putTogether(build)
   return async (query, values) => (await run(query, compiled(query, values))).rows
 }
 
 /** Same as `prepared`, for the first row that a query finds; SQLite has less to do for one row than for a list of one. */
-export function preparedOne<Given extends object, Row>(
-  build: (query: Kysely<Tables>, values: Given) => SelectQueryBuilder<Tables, never, Row>,
-): (query: Kysely<Tables>, values: Given) => Promise<Row | undefined> {
-  const rows = prepared<Given, Row>((query, values) => build(query, values).limit(sql.lit(1)))
+export function preparedOne<Values extends object, Row>(
+  build: (query: Kysely<Tables>, values: Values) => SelectQueryBuilder<Tables, never, Row>,
+): (query: Kysely<Tables>, values: Values) => Promise<Row | undefined> {
+  const rows = prepared<Values, Row>((query, values) => build(query, values).limit(sql.lit(1)))
   return async (query, values) => (await rows(query, values))[0]
 }
 
 /** Same as `prepared`, for a statement that changes rows; returns how many. Cheaper than returning the changed rows. */
-export function preparedChange<Given extends object>(
-  build: (query: Kysely<Tables>, values: Given) => Compilable,
-): (query: Kysely<Tables>, values: Given) => Promise<number> {
+export function preparedChange<Values extends object>(
+  build: (query: Kysely<Tables>, values: Values) => Compilable,
+): (query: Kysely<Tables>, values: Values) => Promise<number> {
   const compiled = putTogether(build)
   return async (query, values) => Number((await run(query, compiled(query, values))).numAffectedRows)
 }
@@ -68,19 +68,19 @@ export function preparedList<Row>(
 }
 
 /** Builds a statement once for each database, and afterwards only inserts the values. */
-function putTogether<Given extends object, Row>(build: (query: Kysely<Tables>, values: Given) => Compilable<Row>) {
-  const built = new WeakMap<object, (values: Given) => CompiledQuery<Row>>()
-  return (query: Kysely<Tables>, values: Given): CompiledQuery<Row> => {
+function putTogether<Values extends object, Row>(build: (query: Kysely<Tables>, values: Values) => Compilable<Row>) {
+  const built = new WeakMap<object, (values: Values) => CompiledQuery<Row>>()
+  return (query: Kysely<Tables>, values: Values): CompiledQuery<Row> => {
     const { adapter } = query.getExecutor()
-    const fill = built.get(adapter) ?? filling<Given, Row>(build(query, PLACEHOLDERS as Given).compile())
+    const fill = built.get(adapter) ?? filling<Values, Row>(build(query, PLACEHOLDERS as Values).compile())
     built.set(adapter, fill)
     return fill(values)
   }
 }
 
-function filling<Given extends object, Row>(compiled: CompiledQuery<Row>): (values: Given) => CompiledQuery<Row> {
-  const names = compiled.parameters.map((value) => (isPlaceholder(value) ? (value.of as keyof Given) : undefined))
-  const value = (values: Given) => (name: keyof Given | undefined, at: number) =>
+function filling<Values extends object, Row>(compiled: CompiledQuery<Row>): (values: Values) => CompiledQuery<Row> {
+  const names = compiled.parameters.map((value) => (isPlaceholder(value) ? (value.of as keyof Values) : undefined))
+  const value = (values: Values) => (name: keyof Values | undefined, at: number) =>
     name === undefined ? compiled.parameters[at] : values[name]
   return (values) => ({ ...compiled, parameters: names.map(value(values)) })
 }

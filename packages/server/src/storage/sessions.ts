@@ -18,7 +18,7 @@ import type { Tables } from './tables.js'
 
 export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
   async insert({ anonymous_person_id, parent_id, kind, scope, groups, client_id = null, ...session }) {
-    const row: Kept = {
+    const row: SessionColumns = {
       ...session,
       id: bytesOf(session.id),
       person_id: bytesOf(session.person_id),
@@ -108,13 +108,13 @@ const live = (query: Kysely<Tables>, organizationId: string, personId: string, n
     .orderBy('sessions.id', 'desc')
 
 /** A session's row with ids instead of keys. */
-type Kept = Omit<SessionRow, 'key' | 'organization_key' | 'person_key'> & {
+type SessionColumns = Omit<SessionRow, 'key' | 'organization_key' | 'person_key'> & {
   readonly organization_id: string
   readonly person_id: Bytes
 }
 
 /** Includes what is read with it from the person's row. */
-type Found = Kept & { readonly anonymous: number }
+type SessionWithAnonymity = SessionColumns & { readonly anonymous: number }
 
 /** Columns that are null in most sessions; a column that is left out costs nothing. */
 const RARE = [
@@ -128,7 +128,7 @@ const RARE = [
   'counted_groups',
 ] as const
 
-const usual = (row: Kept) => ({
+const usual = (row: SessionColumns) => ({
   id: row.id,
   organization_key: organizationKey(row.organization_id),
   person_key: personKey(row.person_id),
@@ -143,9 +143,11 @@ const usual = (row: Kept) => ({
 /** What the record takes from the person's row. */
 const anonymousOf = sql<number>`(select anonymous from persons where persons.key = sessions.person_key)`.as('anonymous')
 
-const addUsual = prepared((query, row: Kept) => query.insertInto('sessions').values(usual(row)).returning(anonymousOf))
+const addUsual = prepared((query, row: SessionColumns) =>
+  query.insertInto('sessions').values(usual(row)).returning(anonymousOf),
+)
 
-const addWithRare = prepared((query, row: Kept) =>
+const addWithRare = prepared((query, row: SessionColumns) =>
   query
     .insertInto('sessions')
     .values({
@@ -210,7 +212,13 @@ const setSeen = preparedChange((query, { id, now, since }: { id: Bytes; now: num
     .where('seen_at', '>', since),
 )
 
-const sessionOf = ({ anonymous_person_id, parent_id, anonymous, counted_groups, ...row }: Found): SessionRecord => ({
+const sessionOf = ({
+  anonymous_person_id,
+  parent_id,
+  anonymous,
+  counted_groups,
+  ...row
+}: SessionWithAnonymity): SessionRecord => ({
   ...row,
   id: idOf(row.id),
   person_id: idOf(row.person_id),

@@ -22,11 +22,11 @@ import { findPerson, listPersons } from '../people/persons/person.js'
 import { invite } from '../sign-in/flows/links.js'
 import type { Database } from '../storage/engine/database.js'
 import { migrate } from '../storage/migrations/migrate.js'
-import { watchAnswers } from './described.js'
+import { watchAnswers } from './check-answers.js'
 import { freePort } from './free-port.js'
+import { leaked, watchedLog, watchSecrets } from './leaked-secrets.js'
 import { memoryDatabase } from './memory-database.js'
 import { injector, type TestAnswer, type TestRequest } from './requests.js'
-import { leaked, watchedLog, watchSecrets } from './scrubbed.js'
 import { outboxOf, signIn, type TestOutbox } from './sign-in.js'
 
 export type { TestAnswer, TestRequest }

@@ -5,7 +5,7 @@ import * as samlify from 'samlify'
 import { lendKey } from './rsa-keys.js'
 
 /** The content of a response; each part can be falsified. */
-export interface Said {
+export interface AssertionFields {
   readonly nameId: string
   readonly nameIdFormat: string
   readonly recipient: string
@@ -25,7 +25,7 @@ export interface SamlUpstream {
   readonly entityId: string
   readonly metadata: string
   /** What it asserts about the next visitor. */
-  saying: Partial<Said>
+  saying: Partial<AssertionFields>
   /** Registers the service provider, by its metadata. */
   know(spMetadata: string): void
   /** What a browser that was sent to the provider would post back, and where. */
@@ -77,7 +77,7 @@ export async function startSamlUpstream(): Promise<SamlUpstream> {
       const query = Object.fromEntries(new URL(url).searchParams)
       const request = query.SAMLRequest ? await idp.parseLoginRequest(sp, 'redirect', { query }) : undefined
       const acs = sp.entityMeta.getAssertionConsumerService('post') as string
-      const assertion: Said = {
+      const assertion: AssertionFields = {
         nameId: 'ada-at-upstream',
         nameIdFormat: PERSISTENT,
         recipient: acs,
@@ -105,7 +105,7 @@ export async function startSamlUpstream(): Promise<SamlUpstream> {
   return upstream
 }
 
-function responseXml(assertion: Said): string {
+function responseXml(assertion: AssertionFields): string {
   const now = new Date().toISOString()
   const id = () => `_${randomBytes(16).toString('hex')}`
   const answers = assertion.inResponseTo === '' ? '' : ` InResponseTo="${assertion.inResponseTo}"`

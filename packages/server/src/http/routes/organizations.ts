@@ -1,6 +1,6 @@
 import type { OrganizationPlace } from '@portico/protocol'
 import { RequestError } from '../../ground/errors.js'
-import { placesOf } from '../../identity/organizations/places.js'
+import { placesOf } from '../../identity/organizations/memberships.js'
 import { switchOrganization as switchTo } from '../../sign-in/flows/switch-organization.js'
 import type { Handler } from './handler.js'
 import { signedIn } from './signed-in.js'

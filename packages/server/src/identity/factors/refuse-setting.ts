@@ -1,8 +1,8 @@
 import { METHODS, type Proof } from '@portico/protocol'
 import { RequestError } from '../../ground/errors.js'
 import type { OrganizationSettings } from '../organizations/settings.js'
-import { isEnough } from './enough.js'
 import { possibleIn, proofsIn } from './proofs.js'
+import { isEnough } from './required-factors.js'
 
 /**
  * Refuses to require a second factor if that would lock people out: if the allowed methods do not amount to two

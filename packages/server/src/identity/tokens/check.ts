@@ -8,7 +8,7 @@ import {
 import { IdentityError, RequestError } from '../../ground/errors.js'
 import { secretHash } from '../../ground/secrets.js'
 import type { SessionRecord, Stores } from '../../storage/ports/stores.js'
-import { lacksFactor } from '../factors/enough.js'
+import { lacksFactor } from '../factors/required-factors.js'
 import { allowsReading, isForReading } from '../organizations/allowed.js'
 import { findOrganization } from '../organizations/organization.js'
 import { type OrganizationSettings, organizationSettings } from '../organizations/settings.js'

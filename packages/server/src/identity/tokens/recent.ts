@@ -3,9 +3,9 @@ import { IdentityError } from '../../ground/errors.js'
 import { ADMINISTRATORS, IMPERSONATORS } from '../../ground/group-names.js'
 import type { KeptAuthentication } from '../../storage/ports/session-store.js'
 import type { SessionRecord, Stores } from '../../storage/ports/stores.js'
-import { mustProveFirst } from '../factors/enough.js'
+import { mustProveFirst } from '../factors/required-factors.js'
+import { membershipsOf } from '../organizations/memberships.js'
 import { groupsOf } from '../organizations/organization.js'
-import { membershipsOf } from '../organizations/places.js'
 import type { Services } from '../services.js'
 
 /** Whether a method proves who the person is. The others are based on a right or another session, which a thief has too. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/index.js'
-import { type Said, type SamlUpstream, startSamlUpstream } from '../../testing/saml-upstream.js'
+import { type AssertionFields, type SamlUpstream, startSamlUpstream } from '../../testing/saml-upstream.js'
 import { createWalker } from '../../testing/walk.js'
 
 const APP = 'https://app.example.com'
@@ -201,7 +201,7 @@ const WRAPPINGS: readonly (readonly [string, (xml: string) => string])[] = [
   ],
 ]
 
-const CHANGED: readonly (readonly [string, Partial<Said>])[] = [
+const CHANGED: readonly (readonly [string, Partial<AssertionFields>])[] = [
   ...WRAPPINGS.map(([name, after]) => [`wrapping ${name}`, { after }] as const),
   ['a name changed after signing', { after: (xml) => xml.replace('ada-at-upstream', 'mallory') }],
   ['a comment inside the name', { after: (xml) => xml.replace('ada-at-upstream', 'ada<!-- -->-at-upstream') }],

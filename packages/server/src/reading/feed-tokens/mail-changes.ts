@@ -1,6 +1,6 @@
 import { consolePage } from '../../ground/allowed-origins.js'
 import { oneLine } from '../../ground/html.js'
-import { type Rounds, rounds } from '../../ground/rounds.js'
+import { type Rounds, rounds } from '../../ground/repeated-work.js'
 import { secretHash } from '../../ground/secrets.js'
 import { findOrganization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'

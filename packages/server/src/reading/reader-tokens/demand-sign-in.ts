@@ -1,7 +1,7 @@
 import { type Authentication, METHODS, READER_TOKENS } from '@portico/protocol'
 import { IdentityError, RequestError } from '../../ground/errors.js'
-import { isEnough } from '../../identity/factors/enough.js'
 import { heldBy, isStrong, possibleIn, proofsIn } from '../../identity/factors/proofs.js'
+import { isEnough } from '../../identity/factors/required-factors.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import { ownProofs } from '../../identity/tokens/recent.js'
 import type { KeptAuthentication } from '../../storage/ports/session-store.js'

@@ -1,6 +1,6 @@
 import type { Handle } from '@portico/protocol'
 import { IdentityError } from '../../ground/errors.js'
-import { addsWayIn, hasNoWayIn, type WayIn, waysInAddedBy } from '../../identity/factors/ways-in.js'
+import { addsWayIn, hasNoWayIn, type WayIn, waysInAddedBy } from '../../identity/factors/added-credentials.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { demandConsole, demandFactor, isRecent } from '../../identity/tokens/recent.js'

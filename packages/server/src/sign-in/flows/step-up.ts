@@ -1,6 +1,6 @@
 import type { ChallengeType, Handle } from '@portico/protocol'
-import { mustProveFirst } from '../../identity/factors/enough.js'
-import { addsWayIn, waysInAddedBy } from '../../identity/factors/ways-in.js'
+import { addsWayIn, waysInAddedBy } from '../../identity/factors/added-credentials.js'
+import { mustProveFirst } from '../../identity/factors/required-factors.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import type { UpstreamIdentity } from '../../providers/identity.js'

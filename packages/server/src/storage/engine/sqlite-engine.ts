@@ -17,7 +17,7 @@ interface Statement {
   run(...parameters: unknown[]): { changes: number | bigint }
 }
 
-interface Kept {
+interface CachedStatement {
   readonly statement: Statement
   readonly returns: 'nothing' | 'rows' | 'one'
 }
@@ -36,7 +36,7 @@ const MOST_KEPT = 500
  */
 export async function openSqlite(file: string): Promise<SqliteEngine> {
   const database = (await nodeSqlite(file)) ?? (await libsql(file))
-  const cache = new Map<string, Kept>()
+  const cache = new Map<string, CachedStatement>()
   /** Parsing and planning cost more than running most of our statements, and there are few different ones. */
   const prepared = (sql: string) => {
     const cached = cache.get(sql)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { type Kysely, sql } from 'kysely'
-import { type Rounds, rounds } from '../../ground/rounds.js'
+import { type Rounds, rounds } from '../../ground/repeated-work.js'
 import type { Database } from '../engine/database.js'
 import type { Tables } from '../tables.js'
 import { locked } from './bookkeeping.js'

@@ -1,6 +1,6 @@
 import type { Handle } from '@portico/protocol'
 import { RequestError } from '../../../ground/errors.js'
-import { mustProveFirst } from '../../../identity/factors/enough.js'
+import { mustProveFirst } from '../../../identity/factors/required-factors.js'
 import type { Organization } from '../../../identity/organizations/organization.js'
 import type { CredentialRecord, Stores } from '../../../storage/ports/stores.js'
 import { proveByLink } from '../link/prove-by-link.js'

@@ -2,8 +2,8 @@ import type { Proof } from '@portico/protocol'
 import { ADMINISTRATORS, IMPERSONATORS } from '../../ground/group-names.js'
 import { isAnonymous } from '../../storage/ports/session-store.js'
 import type { SessionRecord, Stores } from '../../storage/ports/stores.js'
+import { membershipsOf } from '../organizations/memberships.js'
 import { groupsOf, type Organization } from '../organizations/organization.js'
-import { membershipsOf } from '../organizations/places.js'
 import { heldBy, isStrong, possibleIn, proofsIn } from './proofs.js'
 
 /**

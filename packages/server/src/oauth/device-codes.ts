@@ -9,8 +9,8 @@ import { openGrant } from '../reading/reading-grants/open.js'
 import type { ReadingTokens } from '../reading/reading-grants/tokens.js'
 import type { DeviceCodeRecord } from '../storage/ports/stores.js'
 import { findClient } from './find-client.js'
+import { liveSession } from './login-state.js'
 import { grantedScope, isOwnResource, wordsOf } from './scopes.js'
-import { liveSession } from './standing.js'
 import { type Exchanged, refuse, type TokenRefusal } from './token-answer.js'
 
 type Form = Readonly<Record<string, string>>

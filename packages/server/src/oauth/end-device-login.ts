@@ -3,7 +3,7 @@ import type { Services } from '../identity/services.js'
 import type { SessionRecord } from '../storage/ports/stores.js'
 import { askToRead } from './ask-to-read.js'
 import { findClient } from './find-client.js'
-import { type DeviceRequest, tookTooLong } from './standing.js'
+import { type DeviceRequest, tookTooLong } from './login-state.js'
 
 interface DeviceLogin {
   readonly device: DeviceRequest

@@ -7,8 +7,8 @@ import { endAtPreview } from './end-preview.js'
 import { endReading } from './end-reading.js'
 import { findClient } from './find-client.js'
 import { denied } from './login-request.js'
+import { accountOf, openLogin, signedInOnPage, tookTooLong } from './login-state.js'
 import { allowsRedirect } from './redirects.js'
-import { accountOf, openLogin, signedInOnPage, tookTooLong } from './standing.js'
 
 /**
  * Continues a hosted login for the person who has just signed in on its page: asks for their consent if necessary, then

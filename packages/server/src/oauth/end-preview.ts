@@ -4,7 +4,7 @@ import type { ClientRecord } from '../storage/ports/federation-stores.js'
 import type { SessionRecord } from '../storage/ports/stores.js'
 import { issueCode } from './codes.js'
 import { denied, type LoginRequest } from './login-request.js'
-import { accountOf } from './standing.js'
+import { accountOf } from './login-state.js'
 
 interface AtPreview {
   readonly client: ClientRecord

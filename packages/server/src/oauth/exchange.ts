@@ -10,10 +10,10 @@ import { openGrant } from '../reading/reading-grants/open.js'
 import type { ClientRecord, LoginCodeRecord } from '../storage/ports/federation-stores.js'
 import { needsConsent } from './consents.js'
 import { knownClient } from './find-client.js'
+import { liveSession } from './login-state.js'
 import { tokensOfProgram, tokensOfSite } from './program-tokens.js'
 import { hostOfRedirect } from './redirects.js'
 import { scopeOf } from './scopes.js'
-import { liveSession } from './standing.js'
 import { type Exchanged, refuse, type TokenRefusal } from './token-answer.js'
 
 /** Programs that only identify a person must sign them in again after this; they get no refresh tokens. */

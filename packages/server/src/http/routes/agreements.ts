@@ -4,7 +4,7 @@ import { companyOn, sitesAbove } from '../../identity/organizations/groups-for-s
 import { findOrganization } from '../../identity/organizations/organization.js'
 import { acceptAgreement as accept, type Receipt } from '../../people/agreements/accept.js'
 import { addVersion, createAgreement as create, withdrawAgreement as withdraw } from '../../people/agreements/manage.js'
-import { agreementsFor, dueOf, mayAccept } from '../../people/agreements/standing.js'
+import { agreementsFor, dueOf, mayAccept } from '../../people/agreements/reader-agreements.js'
 import type { AcceptanceRecord, AgreementRecord, AgreementVersionRecord } from '../../storage/ports/stores.js'
 import { acting, orNotFound } from './acting.js'
 import { namesOf } from './admin/named-rows.js'

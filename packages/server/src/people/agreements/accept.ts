@@ -9,7 +9,7 @@ import { brandOf } from '../../messages/delivery/brand.js'
 import { messageMail } from '../../messages/delivery/templates.js'
 import type { AcceptanceRecord, SessionRecord, Stores } from '../../storage/ports/stores.js'
 import { addressOf } from '../persons/addresses.js'
-import { agreementsFor, type ForReader, mayAccept, type ReaderAgreements } from './standing.js'
+import { agreementsFor, type ForReader, mayAccept, type ReaderAgreements } from './reader-agreements.js'
 
 const DAY = 24 * 3_600_000
 

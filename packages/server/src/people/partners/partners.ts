@@ -3,7 +3,7 @@ import type { Acting } from '../../identity/authority/acting.js'
 import type { DomainRecord } from '../../storage/ports/domain-store.js'
 import type { Page } from '../../storage/ports/page.js'
 import type { OrganizationRecord } from '../../storage/ports/stores.js'
-import { inForceFor } from '../agreements/standing.js'
+import { inForceFor } from '../agreements/reader-agreements.js'
 import { shownDomain } from '../domains/domain.js'
 
 /** How many of a partner's groups and of its email domains are shown. */

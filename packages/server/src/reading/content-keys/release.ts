@@ -10,7 +10,7 @@ import { findOrganization, type Organization } from '../../identity/organization
 import type { Services } from '../../identity/services.js'
 import { contentOf } from '../../identity/site-keys/site-of.js'
 import { requestableGroups } from '../../people/access-requests/requestable.js'
-import { agreementsFor, dueOf, type ReaderAgreements } from '../../people/agreements/standing.js'
+import { agreementsFor, dueOf, type ReaderAgreements } from '../../people/agreements/reader-agreements.js'
 import { isAnonymous } from '../../storage/ports/session-store.js'
 import type { AccessRequestRecord, SessionRecord } from '../../storage/ports/stores.js'
 import { bindingOf } from '../previews/binding.js'

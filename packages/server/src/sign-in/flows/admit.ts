@@ -13,11 +13,11 @@ import { isAnonymous } from '../../storage/ports/session-store.js'
 import type { DomainRecord, FlowKind, FlowRecord, SessionRecord, Stores } from '../../storage/ports/stores.js'
 import { admitIdentity, followGroups } from './admit-identity.js'
 import type { Admitted, Refused } from './admitted.js'
-import { beyondConfines } from './confines.js'
 import { becomeRegular } from './create-anonymous.js'
+import { groupsOfDomain, type Place, placeOf } from './destination.js'
 import { mailSignIn } from './links.js'
 import { awaiting, claimHandle, newPerson, newPersonState, registrationRefusal } from './new-persons.js'
-import { groupsOfDomain, type Place, placeOf } from './place.js'
+import { beyondConfines } from './provider-trust.js'
 import { stepUp } from './step-up.js'
 
 interface Case {

@@ -25,10 +25,10 @@ import { checkOf, methods } from '../methods/registry.js'
 import type { Refused } from './admitted.js'
 import { demandFreshProof } from './console.js'
 import { customization } from './customization.js'
-import { endRunsOf } from './end-runs-of.js'
+import { endGuessRuns } from './end-guess-runs.js'
 import { finish } from './finish.js'
-import { moreToAnswer } from './more-to-answer.js'
 import { demandRecentToAdd } from './recent-to-add.js'
+import { moreToAnswer } from './remaining-challenges.js'
 import { challengeOf, storeFlow } from './store-flow.js'
 import { type Asked, waitingFlow } from './waiting.js'
 
@@ -234,7 +234,7 @@ export async function attest(
       await inside.flows.fail(flow.id, ended.slug)
       return ended
     }
-    await endRunsOf(services, inside, organization, proven, { session: ended.session, address })
+    await endGuessRuns(services, inside, organization, proven, { session: ended.session, address })
     if (!outsider) return done(await tokenToSign(services, inside, ended.organization, ended.session))
     await inside.sessions.revoke(ended.session.id, services.clock.now())
     return done(opaque)

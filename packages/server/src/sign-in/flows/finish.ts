@@ -13,7 +13,7 @@ import type { ChallengeRecord, FlowRecord, SessionRecord, Stores } from '../../s
 import type { Verdict } from '../methods/check.js'
 import { admit } from './admit.js'
 import type { Refused } from './admitted.js'
-import { begunFrom } from './begun-from.js'
+import { startingSession } from './starting-session.js'
 
 export type Finished =
   | { readonly ok: true; readonly session: SessionRecord; readonly organization: Organization }
@@ -32,7 +32,7 @@ export async function finish(
   verdict: Extract<Verdict, { ok: true }>,
   siblings?: readonly ChallengeRecord[],
 ): Promise<Finished> {
-  const origin = await begunFrom(services, stores, flow)
+  const origin = await startingSession(services, stores, flow)
   if (!origin.ok) return { ok: false, slug: 'timeout' }
   const { session: from } = origin
   const challenges = siblings ?? (await stores.flows.siblings(flow.id))

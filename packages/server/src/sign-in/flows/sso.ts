@@ -8,7 +8,7 @@ import type { LiveToken } from '../../identity/tokens/check.js'
 import type { UpstreamIdentity } from '../../providers/identity.js'
 import type { SsoAttemptRecord } from '../../storage/ports/federation-stores.js'
 import type { Refused } from './admitted.js'
-import { endRunsOf } from './end-runs-of.js'
+import { endGuessRuns } from './end-guess-runs.js'
 import { finish } from './finish.js'
 
 /** How the browser is redirected after a provider's page. */
@@ -86,7 +86,7 @@ export async function resolveSso(services: Services, body: ResolveSsoBody, calle
       await inside.flows.fail(flow.id, ended.slug)
       return ended
     }
-    await endRunsOf(services, inside, organization, flow, ended)
+    await endGuessRuns(services, inside, organization, flow, ended)
     // The waiting page gets its own session; this one is discarded.
     await inside.sessions.revoke(ended.session.id, clock.now())
     return { ok: true }

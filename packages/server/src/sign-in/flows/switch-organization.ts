@@ -12,8 +12,8 @@ import { openSession, tokenOf, tokenToSign } from '../../identity/tokens/issue.j
 import { isAnonymous } from '../../storage/ports/session-store.js'
 import type { SessionRecord } from '../../storage/ports/stores.js'
 import { start } from './authenticate.js'
-import { restsOnOthersWord } from './confines.js'
 import { opensConsole } from './console.js'
+import { restsOnOthersWord } from './provider-trust.js'
 
 export type Switched =
   | { readonly ok: true; readonly type: 'token'; readonly token: string }

@@ -11,7 +11,7 @@ import { isClientTaken } from '../../providers/usable-providers.js'
 import type { Stores } from '../../storage/ports/stores.js'
 import { askOidc } from '../methods/provider/begin-oidc.js'
 import { askSaml } from '../methods/provider/begin-saml.js'
-import { type Beyond, beyond } from './confines.js'
+import { beyond, type DistrustReason } from './provider-trust.js'
 import { identityOfAttempt } from './sso.js'
 import { storeFlow } from './store-flow.js'
 
@@ -47,7 +47,7 @@ const urlIn = (options: unknown): string => {
   return auth_code_url ?? start_authentication_url ?? ''
 }
 
-type Problem = Beyond | 'client'
+type Problem = DistrustReason | 'client'
 
 const REASONS: Readonly<Record<Problem, string>> = {
   client:

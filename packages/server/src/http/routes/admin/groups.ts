@@ -1,6 +1,6 @@
 import { writeAudit } from '../../../identity/audit.js'
 import { refuseChildGroups } from '../../../identity/authority/authority.js'
-import { inCharge } from '../../../people/scim/in-charge.js'
+import { inCharge } from '../../../people/scim/managed-groups.js'
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { listAnswer, pageIn } from '../paging.js'

@@ -4,7 +4,7 @@ import { secretId } from '../../../ground/ids.js'
 import { findOrganization } from '../../../identity/organizations/organization.js'
 import type { Services } from '../../../identity/services.js'
 import { factorsOf } from '../../../oauth/factors.js'
-import { type Standing, sealLogin } from '../../../oauth/standing.js'
+import { type LoginState, sealLogin } from '../../../oauth/login-state.js'
 import { usableProviders } from '../../../providers/usable-providers.js'
 import { sendPage } from './html.js'
 import { sendLoginPage } from './login-page.js'
@@ -13,7 +13,7 @@ interface Login {
   readonly organizationId: string
   /** The name of the program that the person is signing in to. */
   readonly client: string
-  readonly purpose: Standing['asked']
+  readonly purpose: LoginState['asked']
 }
 
 /** Sends the page on which a person signs in for a program and decides about its access. */

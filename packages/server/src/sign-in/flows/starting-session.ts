@@ -1,7 +1,7 @@
 import type { Services } from '../../identity/services.js'
 import type { FlowRecord, SessionRecord, Stores } from '../../storage/ports/stores.js'
 
-export type BegunFrom =
+export type StartingSession =
   | { readonly ok: true; readonly session?: SessionRecord }
   /** The session has ended, and the flow with it. */
   | { readonly ok: false }
@@ -11,11 +11,11 @@ export type BegunFrom =
  * token must not complete once the token is revoked. Locks the person, so that nothing changes until the transaction
  * ends.
  */
-export async function begunFrom(
+export async function startingSession(
   { clock }: Services,
   stores: Stores,
   { session_id }: Pick<FlowRecord, 'session_id'>,
-): Promise<BegunFrom> {
+): Promise<StartingSession> {
   if (session_id === undefined) return { ok: true }
   const session = await stores.sessions.hold(session_id, clock.now())
   return session ? { ok: true, session } : { ok: false }

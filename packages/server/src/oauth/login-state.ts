@@ -17,7 +17,7 @@ export interface DeviceRequest {
 }
 
 /** What a program requested, when, and how long the sign-in may take. Encrypted on its way through the browser. */
-export interface Standing {
+export interface LoginState {
   readonly asked: { readonly request: LoginRequest } | { readonly device: DeviceRequest }
   readonly organization_id: string
   readonly since: number
@@ -27,18 +27,18 @@ export interface Standing {
 const LIFETIME = 30 * 60_000
 const PLACE = 'hosted login'
 
-export function sealLogin({ vault, clock }: Services, purpose: Standing['asked'], organization_id: string): string {
+export function sealLogin({ vault, clock }: Services, purpose: LoginState['asked'], organization_id: string): string {
   const since = clock.now()
   return vault.seal(
-    JSON.stringify({ asked: purpose, organization_id, since, until: since + LIFETIME } satisfies Standing),
+    JSON.stringify({ asked: purpose, organization_id, since, until: since + LIFETIME } satisfies LoginState),
     PLACE,
   )
 }
 
 /** Undefined if it is not ours, or too old. */
-export function openLogin({ vault, clock }: Services, sealed: string): Standing | undefined {
+export function openLogin({ vault, clock }: Services, sealed: string): LoginState | undefined {
   try {
-    const login = JSON.parse(vault.open(sealed, PLACE)) as Standing
+    const login = JSON.parse(vault.open(sealed, PLACE)) as LoginState
     return login.until > clock.now() ? login : undefined
   } catch {
     return undefined
@@ -53,7 +53,7 @@ export const tookTooLong = (): RequestError =>
  * @throws RequestError 403 if the token is invalid, of another organization, too old for what the program requested, or
  * of a person who cannot continue.
  */
-export async function signedInOnPage(services: Services, login: Standing, token: string): Promise<SessionRecord> {
+export async function signedInOnPage(services: Services, login: LoginState, token: string): Promise<SessionRecord> {
   const checked = await checkToken(services, token, ACCEPTS.hostedLogin)
   if (!checked.ok && checked.reason === 'not_enough_factors')
     throw new RequestError(
@@ -79,7 +79,7 @@ export async function signedInOnPage(services: Services, login: Standing, token:
 }
 
 /** A sign-in on this page is always recent; an older one counts only if the program allows its age. */
-function isFresh({ clock }: Services, { asked: purpose, since }: Standing, session: SessionRecord): boolean {
+function isFresh({ clock }: Services, { asked: purpose, since }: LoginState, session: SessionRecord): boolean {
   if (!('request' in purpose)) return true
   const { prompt, max_age } = purpose.request
   const again = prompt.includes('login')

@@ -8,7 +8,7 @@ import type { ProviderRecord } from '../../storage/ports/federation-stores.js'
 import type { FlowRecord, SessionRecord, Stores } from '../../storage/ports/stores.js'
 
 /** Why a provider is not trusted. */
-export type Beyond = 'address' | 'domain' | 'person'
+export type DistrustReason = 'address' | 'domain' | 'person'
 
 /**
  * Why a provider's assertion about an identity is not trusted; undefined if it is, as for every provider configured by
@@ -21,7 +21,7 @@ export async function beyondConfines(
   stores: Stores,
   identity: UpstreamIdentity,
   flow: Pick<FlowRecord, 'person_id'>,
-): Promise<Beyond | undefined> {
+): Promise<DistrustReason | undefined> {
   const provider = await stores.providers.find(identity.provider_id)
   if (!provider) return 'person'
   return isConfined(provider) ? beyond(services, stores, provider, identity, flow) : undefined
@@ -34,7 +34,7 @@ export async function beyond(
   { organization_id }: ProviderRecord,
   { provider_id, subject, handle }: UpstreamIdentity,
   { person_id }: Pick<FlowRecord, 'person_id'>,
-): Promise<Beyond | undefined> {
+): Promise<DistrustReason | undefined> {
   if (!handle) return 'address'
   const home = await findOrganization(stores, organization_id)
   const domain = await standingDomain(stores, home.pool_id, handle.value, services.clock.now())

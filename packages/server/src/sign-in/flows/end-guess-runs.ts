@@ -18,7 +18,7 @@ const PROVES_A_FACTOR: Readonly<Record<FlowKind, boolean>> = {
 }
 
 /** Ends the runs of failed guesses at a person whose flow has just succeeded, and remembers the browser they used. */
-export async function endRunsOf(
+export async function endGuessRuns(
   services: Services,
   stores: Stores,
   { pool_id: poolId }: Organization,

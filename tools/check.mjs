@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url'
 import { ringComplaints } from './check-cycles.mjs'
 import { layerComplaints } from './check-layers.mjs'
 import { messageComplaints } from './check-messages.mjs'
-import { nameComplaints } from './check-names.mjs'
 import { noticeComplaints } from './check-notices.mjs'
 import { packageComplaints } from './check-packages.mjs'
 import { shortFileComplaints } from './check-short-files.mjs'
@@ -36,7 +35,11 @@ const CHECKS = {
   'short files': async () => complain(shortFileComplaints()),
   'unused files and exports': () =>
     node(inRoot('node_modules', 'knip', 'bin', 'knip.js'), ['--no-progress', '--no-config-hints']),
-  names: async () => complain(nameComplaints()),
+  names: async () => {
+    // The parser only loads once it is installed.
+    const { nameComplaints } = await import('./check-names.mjs')
+    complain(nameComplaints())
+  },
   words: async () => complain(wordComplaints()),
   'messages that code reads': async () => complain(messageComplaints()),
   licences: async () => complain(noticeComplaints()),

@@ -5,6 +5,6 @@ export const phrasePlace = (id: string): string => `secret phrase ${id}`
 
 /** A secret phrase, of which nothing is shown. */
 export const phraseCredential: CredentialHandler = {
-  shown: async () => ({}),
+  publicParameters: async () => ({}),
   sealedFor: phrasePlace,
 }

@@ -18,9 +18,12 @@ const SITE = [
 
 /** Whether every package is compiled. Detects a deleted `dist`, which the stamp does not know about. */
 const compiled = () =>
-  [...readdirSync(inRoot('packages')).map((name) => `packages/${name}`), 'sites/hub/sandbox'].every(
-    (folder) => folder === 'packages/console' || existsSync(inRoot(folder, 'dist', 'index.js')),
-  )
+  [
+    ...readdirSync(inRoot('packages'))
+      .filter((name) => name !== 'console')
+      .map((name) => `packages/${name}/dist/${name === 'portico' ? 'main' : 'index'}.js`),
+    'sites/hub/sandbox/dist/index.js',
+  ].every((file) => existsSync(inRoot(file)))
 
 /** Compiles every package if a source has changed, and bundles the parts of the SDK, the widget and the program that need it. */
 export const buildPackages = () => alone('packages', compilePackages)

@@ -58,7 +58,7 @@ function sameFiles(from: string, to: string): void {
 export async function makeClone(env: Record<string, string> = {}): Promise<Clone> {
   const folder = await newFolder()
   const link = async (path: string, to = path) => {
-    await mkdir(join(folder, path, '../..'), { recursive: true })
+    await mkdir(dirname(join(folder, path)), { recursive: true })
     await symlink(join(ROOT, to), join(folder, path))
   }
   const hub = ['sites/hub/portico.json', 'sites/hub/sandbox']

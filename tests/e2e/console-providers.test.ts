@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const form = () => page.getByRole('form', { name: 'Add a provider' })
-const fieldText = (label: string) => page.getByText(label, { exact: true }).locator('../..').locator('code').innerText()
+const fieldText = (label: string) => page.getByText(label, { exact: true }).locator('..').locator('code').innerText()
 const tryIt = async () => {
   await page.getByRole('button', { name: 'Test', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Test this provider' })
@@ -235,7 +235,7 @@ test('a partner sets up SAML with only a link, and its people sign in with it', 
   await save.click()
   await partner.getByText(`Saved: ${partners.entityId}`).waitFor()
   const label = partner.getByText('Entity ID (Audience URI, Identifier)', { exact: true })
-  const entityId = await label.locator('../..').locator('code').innerText()
+  const entityId = await label.locator('..').locator('code').innerText()
   partners.know(await (await fetch(entityId)).text())
   await proveDomain(partner, 'initech.example')
 

@@ -119,6 +119,6 @@ export async function serve(clone: Clone, env: Record<string, string> = {}): Pro
 
 /** Writes a file of the clone. */
 export async function put(clone: Clone, path: string, text: string): Promise<void> {
-  await mkdir(join(clone.folder, path, '../..'), { recursive: true })
+  await mkdir(dirname(join(clone.folder, path)), { recursive: true })
   await writeFile(join(clone.folder, path), text)
 }

@@ -108,5 +108,5 @@ test('the settings of the guide are those that the program documents', async () 
 test('every link of the guide leads to a file', async () => {
   for (const page of [...pages, 'README.md'])
     for (const [, target = ''] of (await text(page)).matchAll(/\]\((?!https?:)([^)#]+)/g))
-      await expect(access(join(GUIDE, page, '../..', target)), `${page}: ${target}`).resolves.toBeUndefined()
+      await expect(access(join(GUIDE, page, '..', target)), `${page}: ${target}`).resolves.toBeUndefined()
 })

@@ -52,7 +52,7 @@ async function copyPages(from: string, to: string): Promise<void> {
     const readable = text.replace(/^ (slugs:)$/m, '$1').replace(/https?:\/\/[\w.:/-]+(?='?[）。])/g, '`$&`')
     const linked = readable.replace(LINK, (_, target: string) => {
       const near = posix.relative(posix.dirname(path), target)
-      return near.startsWith('../sites') ? near : `./${near}`
+      return near.startsWith('.') ? near : `./${near}`
     })
     await mkdir(dirname(join(to, name)), { recursive: true })
     await writeFile(join(to, name), linked)

@@ -69,5 +69,5 @@ async function writePost(blog: string, number: number): Promise<void> {
     `Seen ${number} days later, the ${isForPartners ? 'partners own' : 'plain'} ${thing} ${doing} ${place} once more.`,
     '',
   ]
-  await writeFile(join(blog, isForPartners ? 'partners' : '../sites', `${day}-${thing}.md`), text.join('\n'))
+  await writeFile(join(blog, isForPartners ? 'partners' : '.', `${day}-${thing}.md`), text.join('\n'))
 }

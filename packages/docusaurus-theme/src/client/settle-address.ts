@@ -11,11 +11,12 @@ import type { LiveRoute } from './visitor.js'
  */
 if (typeof document !== 'undefined') {
   const { pathname, search, hash } = location
-  const path = canonicalPath(pathname)
+  // Other addresses have one spelling for the router, which ignores letter case: they cost nothing here.
+  const path = /\/\/|%/.test(pathname) ? canonicalPath(pathname) : undefined
   if (path !== undefined && (/\/\/|%(2f|5c)/i.test(pathname) || !isPage(routes, decoded(pathname)))) {
-    const known = [path, path.normalize('NFD')].find((candidate) => isPage(routes, decoded(candidate)))
-    if (known !== undefined)
-      history.replaceState(history.state, '', known.replace(/\/?$/, pathname.endsWith('/') ? '/' : '') + search + hash)
+    const address = [path, path.normalize('NFD')].find((candidate) => isPage(routes, decoded(candidate)))
+    if (address !== undefined)
+      history.replaceState(history.state, '', address.replace(/\/?$/, pathname.endsWith('/') ? '/' : '') + search + hash)
   }
 }
 

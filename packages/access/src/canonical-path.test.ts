@@ -134,6 +134,8 @@ test.each([
   ['files/100%.pdf', '/files/100%25.pdf'],
   ['docs/c#/index.html', '/docs/c%23'],
   ['.html', '/.html'],
+  ['docs/\u001b[2J/index.html', '/docs/\u001b[2J'],
+  ['docs/\u0000.pdf', '/docs/\u0000.pdf'],
 ])('the file %j is served at %j', (name, path) => {
   expect(publicPath(name)).toBe(path)
 })

@@ -55,7 +55,10 @@ export interface PageAddress {
  */
 export function pagePath(address: string): PageAddress | undefined {
   const path = canonicalPath(address)
-  if (path === undefined) return undefined
+  return path === undefined ? undefined : pageAt(path)
+}
+
+function pageAt(path: string): PageAddress {
   const [all = '', ending] = /(?:\/index)?\.(html?|md)$|\/index$/i.exec(path) ?? []
   const page = path.slice(0, path.length - all.length) || '/'
   // A file that is only called `.md` is beside no page.
@@ -65,15 +68,16 @@ export function pagePath(address: string): PageAddress | undefined {
 }
 
 /**
- * Returns the canonical path at which hosts serve a file of a site, by its name within the site: for HTML, that of its page.
- * Undefined where `canonicalPath` is.
+ * Returns the path at which hosts serve a file of a site, by its name within the site: for HTML, that of its page. It is canonical,
+ * except for a name that no address can have: a build may contain such a file, and a host may serve it.
  *
  * @example publicPath('docs/café/index.html') // '/docs/café'
  */
-export function publicPath(name: string): string | undefined {
+export function publicPath(name: string): string {
   const address = addressOf(`/${name}`)
-  const { page, ending } = pagePath(address) ?? {}
-  return ending === 'html' ? page : canonicalPath(address)
+  const path = canonicalPath(address) ?? address
+  const { page, ending } = pageAt(path)
+  return ending === 'html' ? page : path
 }
 
 /**

@@ -1,4 +1,4 @@
-import { addressOf, canonicalPath, nameAt, pagePath, publicPath } from '@portico/access'
+import { canonicalPath, nameAt, pagePath, publicPath } from '@portico/access'
 import type { SealPlan } from './plan.js'
 
 /**
@@ -27,9 +27,7 @@ export function fileKeys({
   prerendered,
 }: Pick<SealPlan, 'baseUrl' | 'prerendered'>): (path: string) => string {
   const routes = new Set(prerendered)
-  const folder = nameAt(canonicalPath(baseUrl) ?? baseUrl)
-  return (path) =>
-    (routes.has(path) ? pagePath(baseUrl + path)?.page : undefined) ??
-    publicPath(`${folder}/${path}`) ??
-    addressOf(`${folder}/${path}`)
+  const folder = nameAt(canonicalPath(baseUrl) ?? baseUrl).slice(1)
+  const nameOf = (path: string) => (folder === '' ? path : `${folder}/${path}`)
+  return (path) => (routes.has(path) ? pagePath(baseUrl + path)?.page : undefined) ?? publicPath(nameOf(path))
 }

@@ -175,7 +175,7 @@ describe('a registration whose bytes are more than one attestation object', () =
 
   test.each([
     ['one byte after it', (bytes: Buffer) => Buffer.concat([bytes, Buffer.of(0)])],
-    ['many bytes after it', (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(40_000, 'x')])],
+    ['many bytes after it', (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(10_000, 'x')])],
     ['the same object twice', (bytes: Buffer) => Buffer.concat([bytes, bytes])],
     ['an item after the public key in the authenticator data', inAuthenticatorData(Buffer.of(0xa0))],
     ['bytes after the public key in the authenticator data', inAuthenticatorData(Buffer.alloc(20, 'x'))],

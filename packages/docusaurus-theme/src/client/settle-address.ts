@@ -16,7 +16,11 @@ if (typeof document !== 'undefined') {
   if (path !== undefined && (/\/\/|%(2f|5c)/i.test(pathname) || !isPage(routes, decoded(pathname)))) {
     const address = [path, path.normalize('NFD')].find((candidate) => isPage(routes, decoded(candidate)))
     if (address !== undefined)
-      history.replaceState(history.state, '', address.replace(/\/?$/, pathname.endsWith('/') ? '/' : '') + search + hash)
+      history.replaceState(
+        history.state,
+        '',
+        address.replace(/\/?$/, pathname.endsWith('/') ? '/' : '') + search + hash,
+      )
   }
 }
 

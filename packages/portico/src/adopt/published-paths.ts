@@ -44,7 +44,7 @@ export function publishedToday(build: string, paths: readonly string[]): Publish
 
 /** Whether a file is the page at a path or below it, in the default language or another. */
 const isBelow = (name: string, path: string) =>
-  `${publicPath(name) ?? ''}/`.includes(`${canonicalPath(path) ?? path}/`.replace('//', '/'))
+  `${publicPath(name)}/`.includes(`${canonicalPath(path) ?? path}/`.replace('//', '/'))
 
 /** The longer texts of a page's article, without the layout that all pages share. */
 function textsOf(html: string): string[] {

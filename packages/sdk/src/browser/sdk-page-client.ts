@@ -11,8 +11,10 @@ export interface PageReply {
 type Request = { readonly type: number } & Readonly<Record<string, unknown>>
 
 const PING_EVERY = 50
-/** Three seconds: a page that has not responded by then will not respond. */
-const MOST_PINGS = 60
+/** Three seconds: a frame that has not responded by then will not respond. */
+const FRAME_PINGS = 60
+/** A tab may take half a minute: people see it load, and can close it. */
+const TAB_PINGS = 600
 
 /**
  * Asks the SDK page in a hidden frame, which is created for the first request. @throws if the page
@@ -32,7 +34,7 @@ export async function askFrame(ends: Ends, request: Request): Promise<PageReply>
   }
   const { contentWindow } = frame
   if (!contentWindow) throw new Error('The frame of the SDK page was removed')
-  return converse(contentWindow, ends, request)
+  return converse(contentWindow, ends, request, FRAME_PINGS)
 }
 
 /**
@@ -43,14 +45,19 @@ export async function askTab(ends: Ends, request: Request): Promise<PageReply> {
   const tab = ends.page.open(ends.url.href)
   if (!tab) throw new Error('The browser blocked the tab of the SDK page')
   try {
-    return await converse(tab, ends, request)
+    return await converse(tab, ends, request, TAB_PINGS)
   } finally {
     tab.close()
   }
 }
 
 /** Pings until the page responds, then sends the request. Only messages from that window and origin are accepted. */
-async function converse(to: Window, { page, url, sleep, signal }: Ends, request: Request): Promise<PageReply> {
+async function converse(
+  to: Window,
+  { page, url, sleep, signal }: Ends,
+  request: Request,
+  mostPings: number,
+): Promise<PageReply> {
   const id = page.crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
   const requestId = (id ^ 1) >>> 0
   const replies: PageReply[] = []
@@ -60,7 +67,7 @@ async function converse(to: Window, { page, url, sleep, signal }: Ends, request:
   page.addEventListener('message', hear)
   try {
     for (let pings = 0; !replies.length; pings += 1) {
-      if (pings > MOST_PINGS) throw new Error(`The SDK page at ${url.href} does not answer`)
+      if (to.closed || pings > mostPings) throw new Error(`The SDK page at ${url.href} does not answer`)
       // The first pings may reach an empty window, whose origin is not the page's yet; they contain nothing.
       to.postMessage({ id, type: MESSAGES.ping }, '*')
       await sleep(PING_EVERY, signal)
@@ -71,7 +78,7 @@ async function converse(to: Window, { page, url, sleep, signal }: Ends, request:
       if (reply?.error) throw new Error(String(reply.error))
       if (reply) return reply
       // A person may take a while at a prompt; storage does not.
-      if (to.closed || (waits > MOST_PINGS && request.type < MESSAGES.ping))
+      if (to.closed || (waits > FRAME_PINGS && request.type < MESSAGES.ping))
         throw new Error(`The SDK page at ${url.href} went away without an answer`)
       await sleep(PING_EVERY, signal)
     }

@@ -136,15 +136,13 @@ test('a passkey of the page’s own scope is created in its tab for a listed sit
   const lender = await helperSite(world.server, [app], () => armed)
   sites.push(lender)
   const context = await browser.newContext()
-  context.on('page', async (tab) => {
-    if (tab.url().includes(app)) return
+  const page = await open(await context.newPage(), app)
+  context.once('page', async (tab) => {
     const session = await context.newCDPSession(tab)
     await session.send('WebAuthn.enable')
     await session.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
     arm()
   })
-  const page = await context.newPage()
-  await open(page, app)
   const sdkURL = `http://login.localhost:${lender.port}/sdk.html`
   const closed = context.waitForEvent('page').then((tab) => tab.waitForEvent('close'))
   const credential = await page.evaluate(

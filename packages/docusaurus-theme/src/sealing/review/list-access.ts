@@ -50,7 +50,7 @@ export async function listAccess(staging: string): Promise<SiteAccess> {
   const sites = await readSites(staging)
   const paths = sites.flatMap(pathsOf).sort((a, b) => (a.path < b.path ? -1 : 1))
   const addresses = sites.flatMap(({ plan, files }) => [
-    ...files.flatMap(({ path }) => publicPath(path) ?? []),
+    ...files.map(({ path }) => publicPath(path)),
     ...plan.parts.flatMap(({ pages }) => pages).map((page) => sitePath(page, plan.baseUrl)),
   ])
   const unmatched = (sites[0]?.plan.rules ?? []).filter((rule) => {

@@ -39,20 +39,48 @@ const project = (name: string, include: string[], { alias: further = [], ...more
   },
 })
 
+const TOGETHER = { isolate: false, testTimeout: 60_000, hookTimeout: 120_000 }
+
+const WITH_POSTGRES = { globalSetup: [source('server/src/testing/shared-postgres.ts')] }
+
+const SYSTEM = {
+  setupFiles: ['tests/e2e/failed-pages.ts'],
+  isolate: false,
+  testTimeout: 180_000,
+  hookTimeout: 600_000,
+}
+
 const WIDGET_TESTS = 'packages/react/src/**/*.test.tsx'
 
 /**
- * `unit` tests one part at a time and needs nothing but Node. `react-18` runs the widget's tests, contract tests included, on React
- * 18. `contract` tests parts together: requests to a whole server in the test's process (`*.server.test.ts`) and, in
- * `*.contract.test.ts`, each storage port on SQLite and PostgreSQL, with a database for each test; the widget with the server; each
- * call with bad input; our type declarations with the published ones. `system` tests the running product: programs that
- * are started as separate processes (`*.process.test.ts`), pages in Chromium (`*.browser.test.ts` and `tests/e2e/`), and every attack of
- * `tests/attacks/`. `npm test` runs three files of these two at a time on two cores. There are few projects, because Vitest transforms and
- * loads modules again for each. `pictures` is not a test: it makes the README's pictures in the same way.
- * The files of all of these share the modules that they load, jsdom included, because loading them takes longer than many of their
- * tests; so none of them may replace a module for others, and one that replaces a global puts it back.
- * `installed` installs the packages as others do, and `adoption` puts sites of others on them. Both download, so `npm test` leaves
- * them out.
+ * The system tests that `npm test` runs: one journey of each story in Chromium, the programs that write and open a sealed site, and
+ * the sealing of one hostile site.
+ */
+const JOURNEYS = [
+  'tests/e2e/{journeys,front-door,password,console-first-run}.test.ts',
+  'tests/attacks/sealing/careless-site.test.ts',
+  'packages/portico/src/{seal,access}.process.test.ts',
+  'packages/{sdk/src/sdk,react/src/sign-in}.browser.test.ts',
+]
+
+/**
+ * `npm test` runs three projects. `unit` tests one part at a time and needs nothing but Node. `contract` tests parts together:
+ * requests to a whole server in the test's process (`*.server.test.ts`), the widget with the server, each call with bad input
+ * (`*.contract.test.ts`), and what must be true on every database, on SQLite (`*.databases.test.ts`). `journeys` are those system
+ * tests that show each story once.
+ *
+ * `npm run test:all` continues with the rest. `react-18` runs the widget's tests on React 18, `postgres` what must be true on every
+ * database on PostgreSQL, and `thorough` the tests of parts together that take long (`*.thorough.test.ts`): random input, failures of
+ * PostgreSQL, our type declarations compared with the published ones. `system` tests the running product: programs that are started
+ * as separate processes (`*.process.test.ts`), pages in Chromium (`*.browser.test.ts` and `tests/e2e/`), and every attack of
+ * `tests/attacks/`.
+ *
+ * There are few projects, because Vitest transforms and loads modules again for each. The files of all of these share the modules that
+ * they load, jsdom included, because loading them takes longer than many of their tests; so none of them may replace a module for
+ * others, and one that replaces a global puts it back.
+ *
+ * `pictures` is not a test: it makes the README's pictures in the same way. `installed` installs the packages as others do, and
+ * `adoption` puts sites of others on them. Both download, so they run on their own.
  */
 export default defineConfig({
   test: {
@@ -68,7 +96,7 @@ export default defineConfig({
           '{tools,deploy/actions}/**/*.test.mjs',
         ],
         {
-          exclude: ['**/*.{server,contract,browser,process}.test.{ts,tsx}', '**/node_modules/**'],
+          exclude: ['**/*.{server,contract,databases,thorough,browser,process}.test.{ts,tsx}', '**/node_modules/**'],
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -92,22 +120,25 @@ export default defineConfig({
           },
         },
       }),
-      project('contract', ['packages/*/src/**/*.{server,contract}.test.{ts,tsx}'], {
-        isolate: false,
-        globalSetup: [source('server/src/testing/shared-postgres.ts')],
-        testTimeout: 60_000,
-        hookTimeout: 120_000,
+      project('contract', ['packages/*/src/**/*.{server,contract,databases}.test.{ts,tsx}'], {
+        ...TOGETHER,
+        provide: { databases: ['sqlite'] },
       }),
+      project('postgres', ['packages/*/src/**/*.databases.test.ts'], {
+        ...TOGETHER,
+        ...WITH_POSTGRES,
+        provide: { databases: ['postgres'] },
+      }),
+      project('thorough', ['packages/*/src/**/*.thorough.test.ts'], {
+        ...TOGETHER,
+        ...WITH_POSTGRES,
+        provide: { databases: ['sqlite', 'postgres'] },
+      }),
+      project('journeys', JOURNEYS, SYSTEM),
       project(
         'system',
         ['{packages,sites}/*/{src,sandbox}/**/*.{process,browser}.test.ts', 'tests/{attacks,e2e}/**/*.test.ts'],
-        {
-          setupFiles: ['tests/e2e/failed-pages.ts'],
-          exclude: ['**/node_modules/**'],
-          isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 600_000,
-        },
+        { ...SYSTEM, exclude: ['**/node_modules/**', ...JOURNEYS] },
       ),
       project('pictures', ['tests/e2e/pictures.ts'], { testTimeout: 300_000, hookTimeout: 600_000 }),
       project('installed', ['tests/adoption/installed/**/*.test.ts'], {

@@ -1,7 +1,8 @@
 /**
- * `npm test`: runs everything, on a machine that may have only Node. Fast checks come first, then the suites that need only
- * Node, then those with a browser. Ends with `N passed, N failed`.
- * `npm test -- sign-in chrome` runs only the test files whose paths contain one of these words, without the checks.
+ * `npm test`: what a person waits for, on a machine that may have only Node: the checks, every test of one part, parts together on
+ * SQLite, and one journey of each story in a browser. `npm run test:all` continues with everything else, and `npm run test:rest` runs
+ * only that. Each ends with `N passed, N failed`.
+ * `npm test -- sign-in chrome` runs only the test files whose paths contain one of these words, from all projects, without the checks.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -19,10 +20,16 @@ import { tally } from './lib/tally.mjs'
  * Vitest projects that may run at the same time, in the order in which they run, and the number of parallel files per core: a
  * browser often waits for a server, and a test for a program or a database.
  */
-const SUITES = [
-  { projects: ['unit', 'react-18'], perCore: 1 },
-  { projects: ['contract', 'system'], perCore: 1.5 },
-]
+const STEPS = {
+  quick: [
+    { projects: ['unit'], perCore: 1 },
+    { projects: ['contract', 'journeys'], perCore: 1.5 },
+  ],
+  rest: [
+    { projects: ['react-18'], perCore: 1 },
+    { projects: ['thorough', 'postgres', 'system'], perCore: 1.5 },
+  ],
+}
 
 /**
  * Runs some Vitest projects and counts by their own report; a suite that could not even start counts as one failure.
@@ -50,27 +57,39 @@ async function suite({ projects, perCore }, parts, env) {
   }
 }
 
+/** Runs everything that `npm test` runs. */
+async function quick(count, env) {
+  count(await check())
+  for (const selection of STEPS.quick) count(await suite(selection, [], env))
+}
+
+async function rest(count, env) {
+  for (const selection of STEPS.rest) count(await suite(selection, [], env))
+}
+
+/** Runs the files whose paths contain one of the parts. */
+async function chosen(parts, count, env) {
+  const projects = Object.values(STEPS).flatMap((step) => step.flatMap((each) => each.projects))
+  const result = await suite({ projects, perCore: 1 }, parts, env)
+  if (result.passed + result.failed === 0)
+    throw new Stop(`No test file has ${parts.map((part) => `"${part}"`).join(' or ')} in its path.`)
+  count(result)
+}
+
 demandNode()
 await main(async () => {
-  const parts = process.argv.slice(2)
-  const isSelection = parts.length > 0
+  const [first, ...others] = process.argv.slice(2)
+  const step = { '--all': [quick, rest], '--rest': [rest] }[first]
+  const parts = step || first === undefined ? others : [first, ...others]
   const failed = await tally(async (count) => {
     await ensureInstalled()
-    const browser = await ensureBrowser()
+    const env = { CHROMIUM_PATH: await ensureBrowser() }
     mkdirSync(join(CACHE, 'tests'), { recursive: true })
-    if (!isSelection) count(await check())
     await buildPackages()
     await buildConsole()
     await buildStaging()
-    let ran = 0
-    const all = { projects: SUITES.flatMap(({ projects }) => projects), perCore: 1 }
-    for (const selection of isSelection ? [all] : SUITES) {
-      const result = await suite(selection, parts, { CHROMIUM_PATH: browser })
-      ran += result.passed + result.failed
-      count(result)
-    }
-    if (isSelection && ran === 0)
-      throw new Stop(`No test file has ${parts.map((part) => `"${part}"`).join(' or ')} in its path.`)
+    if (parts.length > 0) return chosen(parts, count, env)
+    for (const run of step ?? [quick]) await run(count, env)
   }, say)
   if (failed > 0) process.exitCode = 1
 })

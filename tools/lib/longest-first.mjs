@@ -26,7 +26,7 @@ export const LONGEST = [
   'seal.process.test.ts',
   'durability.process.test.ts',
   'add.process.test.ts',
-  'fuzz.contract.test.ts',
+  'fuzz.thorough.test.ts',
   'real-server.contract.test.tsx',
   'bad-input.contract.test.ts',
   'form.contract.test.tsx',
@@ -36,7 +36,7 @@ export const LONGEST = [
  * The order of the projects: first those whose files take longest, so that short files fill the end of the run. Projects that are not
  * listed come first, in Vitest's order.
  */
-const PROJECTS = ['system', 'contract']
+const PROJECTS = ['system', 'journeys', 'thorough', 'postgres', 'contract']
 
 /** Whether a test file asks for a DOM, in the comment that Vitest reads. */
 const needsDom = (path) => readFileSync(path, 'utf8').startsWith('// @vitest-environment jsdom')

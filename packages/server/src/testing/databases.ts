@@ -7,6 +7,18 @@ import { openSqlite } from '../storage/engine/sqlite-engine.js'
 import { currentSchema } from './memory-database.js'
 import { databasesOn } from './shared-postgres.js'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The kinds of databases on which a project runs the suites that must pass on each. */
+    databases: readonly DatabaseKind[]
+  }
+}
+
+export type DatabaseKind = 'sqlite' | 'postgres'
+
+/** The kinds of databases on which this run shows what must be true on both: `npm test` only has SQLite. */
+export const databaseKinds = (): readonly DatabaseKind[] => inject('databases')
+
 /** Databases of one kind, for suites that must pass on both. A new one has the current schema, unless it should be empty. */
 export interface TestDatabases {
   /** Returns the location of a new database. */
@@ -25,7 +37,7 @@ export interface NewDatabase {
 export type NewDatabases = Pick<TestDatabases, 'target' | 'stop'>
 
 /** Prepares what a kind of database needs: a folder for SQLite files, or databases on the PostgreSQL server of the run. */
-export async function startDatabases(kind: 'sqlite' | 'postgres'): Promise<TestDatabases> {
+export async function startDatabases(kind: DatabaseKind): Promise<TestDatabases> {
   const databases: Database[] = []
   const { target, stop } = kind === 'sqlite' ? await files() : databasesOn(inject('postgres'))
   return {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Database, openDatabase } from '../storage/engine/database.js'
-import { startDatabases, type TestDatabases } from './databases.js'
+import { type DatabaseKind, databaseKinds, startDatabases, type TestDatabases } from './databases.js'
 import { createTestServer, type TestServer, type TestServerOptions } from './index.js'
 
-/** Declares a suite that must pass on SQLite and on PostgreSQL; it runs once on each. */
+/** Declares a suite that must pass on SQLite and on PostgreSQL; it runs once on each that the project has. */
 export function onBothDatabases(
   title: string,
-  suite: (databases: Pick<TestDatabases, 'target' | 'open'>, kind: 'sqlite' | 'postgres') => void,
+  suite: (databases: Pick<TestDatabases, 'target' | 'open'>, kind: DatabaseKind) => void,
 ): void {
-  describe.each(['sqlite', 'postgres'] as const)(`${title} on %s`, (kind) => {
+  describe.each(databaseKinds())(`${title} on %s`, (kind) => {
     let databases: TestDatabases
     beforeAll(async () => {
       databases = await startDatabases(kind)

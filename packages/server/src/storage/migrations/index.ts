@@ -49,7 +49,7 @@ export type Migration = {
   readonly statements: readonly (string | { readonly sqlite?: string; readonly postgres?: string })[]
 } & (
   | {
-      /** Only adds: a release that does not know the step runs on the result. `expansion.contract.test.ts` verifies it. */
+      /** Only adds: a release that does not know the step runs on the result. `expansion.databases.test.ts` verifies it. */
       readonly kind: 'expand'
     }
   | {

@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanUp } from '../jobs/clean-up.js'
-import { startDatabases, type TestDatabases } from '../testing/databases.js'
+import { databaseKinds, startDatabases, type TestDatabases } from '../testing/databases.js'
 import { createTestServer } from '../testing/index.js'
 import { LOGIN_PAGE, postForm, readingProgram } from '../testing/reading-program.js'
 import { ticketFor } from '../testing/tickets.js'
@@ -190,7 +190,7 @@ async function aDay(database: Database): Promise<void> {
   await world.close()
 }
 
-describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+describe.each(databaseKinds())('on %s', (kind) => {
   let databases: TestDatabases
   beforeAll(async () => {
     databases = await startDatabases(kind)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { databaseKinds, startDatabases, type TestDatabases } from '../../testing/databases.js'
 import { createTestServer } from '../../testing/index.js'
 import { releaseWith } from '../../testing/release-with.js'
 import type { Database } from '../engine/database.js'
@@ -64,7 +64,7 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   '0006-anonymous': [`update sessions set actor = 'helper', anonymous_person_id = '${BOB}'`],
 }
 
-describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind) => {
+describe.each(databaseKinds())('an older database on %s', (kind) => {
   let databases: TestDatabases
   beforeAll(async () => {
     databases = await startDatabases(kind)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { URI } from 'otpauth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startDatabases, type TestDatabases } from '../testing/databases.js'
+import { databaseKinds, startDatabases, type TestDatabases } from '../testing/databases.js'
 import { createTestServer, type TestServer } from '../testing/index.js'
 import { writeBackup } from './backup/write-backup.js'
 import type { Database } from './engine/database.js'
 
 /** A reader of the database, or of a backup of it, cannot sign in. */
-describe.each(['sqlite', 'postgres'] as const)('data at rest in %s', (kind) => {
+describe.each(databaseKinds())('data at rest in %s', (kind) => {
   let databases: TestDatabases
   let database: Database
   let world: TestServer

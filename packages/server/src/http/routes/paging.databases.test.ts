@@ -5,7 +5,7 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rotateSiteKey } from '../../identity/site-keys/site-keys.js'
 import { migrate } from '../../storage/migrations/migrate.js'
-import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { databaseKinds, startDatabases, type TestDatabases } from '../../testing/databases.js'
 import { createTestServer, type TestServer } from '../../testing/index.js'
 import { ticketFor } from '../../testing/tickets.js'
 
@@ -26,7 +26,7 @@ const lists = names.filter(
  */
 const readWhole: readonly EndpointName[] = ['listSiteKeys', 'listWithdrawnLeases', 'listReadablePages']
 
-describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', (kind) => {
+describe.each(databaseKinds())('lists of the admin API, on %s', (kind) => {
   let world: TestServer
   let databases: TestDatabases
   /**

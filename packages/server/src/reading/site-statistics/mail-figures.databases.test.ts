@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../storage/engine/database.js'
 import { migrate } from '../../storage/migrations/migrate.js'
-import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { databaseKinds, startDatabases, type TestDatabases } from '../../testing/databases.js'
 import { createTestServer, fakeClock, type TestServer } from '../../testing/index.js'
 import { mailFigures } from './mail-figures.js'
 
 const WEEK = 7 * 24 * 3_600_000
 const OWNER = 'owner@example.com'
 
-describe.each(['sqlite', 'postgres'] as const)('the weekly email with statistics on %s', (kind) => {
+describe.each(databaseKinds())('the weekly email with statistics on %s', (kind) => {
   let databases: TestDatabases
   let worlds: readonly TestServer[]
   let clock: ReturnType<typeof fakeClock>

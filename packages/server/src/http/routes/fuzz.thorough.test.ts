@@ -2,7 +2,7 @@ import { ENDPOINTS, type EndpointName, endpointPath } from '@portico/protocol'
 import { REQUESTS } from '@portico/protocol/schemas'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { databaseKinds, startDatabases, type TestDatabases } from '../../testing/databases.js'
 import { createTestServer, type TestServer } from '../../testing/index.js'
 
 const names = Object.keys(REQUESTS) as EndpointName[]
@@ -45,7 +45,7 @@ const segment = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }).filter(isWellFormed),
 )
 
-describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+describe.each(databaseKinds())('on %s', (kind) => {
   let databases: TestDatabases
   let world: TestServer
   let token: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ensureRootOrganization } from '../identity/organizations/organization.js'
-import { startDatabases, type TestDatabases } from '../testing/databases.js'
+import { databaseKinds, startDatabases, type TestDatabases } from '../testing/databases.js'
 import { openDatabase } from './engine/database.js'
 import { migrate } from './migrations/migrate.js'
 import type { Stores } from './ports/stores.js'
@@ -12,7 +12,7 @@ const ALWAYS = { from: 0, to: 9 * DAY }
 const PAGE = { limit: 9, offset: 0 }
 const fifty = (work: (at: number) => Promise<unknown>) => Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
 
-describe.each(['sqlite', 'postgres'] as const)('figures of a site on %s', (kind) => {
+describe.each(databaseKinds())('figures of a site on %s', (kind) => {
   let databases: TestDatabases
   let both: readonly Stores[]
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { LIST_LIMITS } from '@portico/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startDatabases, type TestDatabases } from '../testing/databases.js'
+import { databaseKinds, startDatabases, type TestDatabases } from '../testing/databases.js'
 import { HANDLE_TYPES } from './codes.js'
 import type { Database } from './engine/database.js'
 import { bytesOf } from './id-bytes.js'
@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 const fifty = <Result>(work: (at: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
 
-describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
+describe.each(databaseKinds())('operations on %s', (kind) => {
   let databases: TestDatabases
   let database: Database
   let stores: Stores

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../storage/engine/database.js'
 import { migrate } from '../../storage/migrations/migrate.js'
-import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { databaseKinds, startDatabases, type TestDatabases } from '../../testing/databases.js'
 import { createTestServer, type TestServer } from '../../testing/index.js'
 
 const fifty = <Result>(work: (at: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
 
-describe.each(['sqlite', 'postgres'] as const)('changes of several persons on %s', (kind) => {
+describe.each(databaseKinds())('changes of several persons on %s', (kind) => {
   let databases: TestDatabases
   let world: TestServer
   let ids: string[]

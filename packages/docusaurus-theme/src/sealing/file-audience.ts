@@ -1,5 +1,5 @@
-import { type Audience, both } from '@portico/access'
-import { siteKey } from '../paths.js'
+import { type Audience, addressOf, both, nameAt, pagePath, pathKey } from '@portico/access'
+import { fileKeys, siteKey } from '../paths.js'
 import type { SealPlan } from '../plan.js'
 import { planAudience } from '../plan-audience.js'
 import type { StagedFile } from './staged-file.js'
@@ -10,23 +10,27 @@ import type { StagedFile } from './staged-file.js'
  * rules require. The nearest page decides. The home page has everything below it, so it does not count.
  */
 export function fileAudience(plan: SealPlan): (path: string) => Audience {
-  const pages = new Set((plan.prerendered ?? []).map((file) => withoutEnding(`/${file}`)))
+  const keyOf = sitePaths(plan)
+  const pages = new Map((plan.prerendered ?? []).map(keyOf).map((page) => [pathKey(page) ?? page, page]))
   return (path) => {
     const own = planAudience(plan, `/${path}`)
-    const isDecided = Object.hasOwn(plan.exceptions ?? {}, siteKey(`/${path}`))
+    const isDecided = Object.hasOwn(plan.exceptions ?? {}, siteKey(addressOf(`/${path}`)))
     if (isDecided) return own
-    for (
-      let address = withoutEnding(`/${path}`);
-      address.length > 1;
-      address = address.slice(0, address.lastIndexOf('/'))
-    )
-      if (pages.has(address)) return both(own, planAudience(plan, address))
+    const served = keyOf(path)
+    const beside = /\.md$/i.test(path) ? pagePath(served)?.page : served
+    for (let address = beside ?? served; address.length > 1; address = address.slice(0, address.lastIndexOf('/'))) {
+      const page = pages.get(pathKey(address) ?? address)
+      if (page !== undefined) return both(own, planAudience(plan, nameAt(page)))
+    }
     return own
   }
 }
 
-/** Whether a file is the public shell of a private page. What it links to is not public because of it. */
-export const isShell = ({ path }: Pick<StagedFile, 'path'>, plan: SealPlan): boolean =>
-  /\.html?$/i.test(path) && planAudience(plan, `/${path}`.replace(/(?:\/index)?\.html?$/i, '') || '/') !== undefined
+/** Returns whether a file is the public shell of a private page. What it links to is not public because of it. */
+export function isShellIn(plan: SealPlan): (file: Pick<StagedFile, 'path'>) => boolean {
+  const keyOf = sitePaths(plan)
+  return ({ path }) => /\.html?$/i.test(path) && planAudience(plan, nameAt(keyOf(path))) !== undefined
+}
 
-const withoutEnding = (path: string) => path.replace(/(?:\/index)?\.(?:html?|md)$/i, '')
+/** The paths at which hosts serve files, without the base URL. */
+const sitePaths = ({ prerendered = [] }: SealPlan) => fileKeys({ baseUrl: '/', prerendered })

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { allOf } from '@portico/access'
+import { SPELLINGS } from '@portico/access/testing/spellings'
 import { newSiteKeyPair } from '@portico/seal/tickets'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PLAN_FILE, type SealPlan } from '../plan.js'
@@ -15,7 +16,17 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 /** Builds and seals a site with these files, some of which are private pages. */
-async function site({ baseUrl = '/', files, secret }: { baseUrl?: string; files: string[]; secret: string[] }) {
+async function site({
+  baseUrl = '/',
+  files,
+  secret,
+  prerendered = files.filter((path) => path.endsWith('.html')),
+}: {
+  baseUrl?: string
+  files: string[]
+  secret: string[]
+  prerendered?: string[]
+}) {
   const plan: SealPlan = {
     version: 'portico/plan/v2',
     build: 'one',
@@ -25,7 +36,7 @@ async function site({ baseUrl = '/', files, secret }: { baseUrl?: string; files:
     rules: secret.map((path) => ({ path: path.slice(baseUrl.length - 1), groups: ['readers'] })),
     publicTexts: [],
     groupNames: {},
-    prerendered: files.filter((path) => path.endsWith('.html')),
+    prerendered,
     parts: [{ expression: allOf('readers'), pages: secret, canaries: [] }],
   }
   const [staging, out] = [join(root, 'staging'), join(root, 'out')]
@@ -73,6 +84,20 @@ test('a page with an encoded address is the file with the decoded name, and addr
   const folders = await site({ files, secret: ['/caf%C3%A9/menu', '/caf%C3%A9/50%25'] })
   expect(await hostingFacts(folders)).toMatchObject({ folders: ['/café'], pages: [] })
 })
+
+/** The spellings that can be the name of a prerendered file. */
+const NAMES = SPELLINGS.map(([difference, address]) => [difference, address.replace(/^\/+|\/+$/g, '')] as const).filter(
+  ([, name]) => !/\/\/|\/\.|%2F/i.test(name),
+)
+
+test.each(NAMES)(
+  'a private page is not taken for a public one if the name of its file differs in %s',
+  async (_, name) => {
+    const file = /html$/i.test(name) ? name : `${name}/index.html`
+    const folders = await site({ files: ['index.html', file], secret: ['/docs/caf%C3%A9'], prerendered: [file] })
+    expect(await hostingFacts(folders)).toMatchObject({ folders: ['/docs'], pages: [] })
+  },
+)
 
 test('a site that is not sealed, or is of another build, is refused with a message for people', async () => {
   const { staging, out } = await site({ files: ['a/index.html'], secret: ['/a'] })

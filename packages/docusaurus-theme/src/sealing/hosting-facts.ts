@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, posix, sep } from 'node:path'
-import { canonicalPath, nameAt } from '@portico/access'
+import { canonicalPath, nameAt, pathKey } from '@portico/access'
+import { fileKeys } from '../paths.js'
 import { POLICY_FILE } from './content-policy.js'
 import { isSealedFor } from './is-sealed-for.js'
 import { readManifest } from './open-part.js'
 import { type PrivateAddresses, privateAddresses } from './private-addresses.js'
-import { readSites } from './read-sites.js'
+import { readSites, type StagedSite } from './read-sites.js'
 
 /**
  * What a static host must know about a published site. Addresses are decoded paths with the base URL and without a trailing
@@ -32,36 +33,45 @@ export async function hostingFacts({ staging, out }: { staging: string; out: str
   if (!manifest || !(await isSealedFor({ out, staging, site: manifest.site, keys: [manifest.key] })))
     throw new Error(`${out} is not sealed from the build in ${staging}. Run "portico seal" first.`)
   const baseUrl = sites[0]?.plan.baseUrl ?? '/'
-  const isPrivate = new Set(
-    sites.flatMap(({ plan }) =>
-      plan.parts.flatMap(({ pages }) => pages.map((page) => nameAt(canonicalPath(page) ?? page))),
-    ),
-  )
-  const published = (await filesIn(out)).map((path) => posix.join('/', baseUrl, path))
-  const pages = published.flatMap((path) => {
-    const page = /^(.*?)(?:\/index)?\.html$/.exec(path)?.[1]
-    return page === undefined || page.endsWith('/404') ? [] : [page || '/']
-  })
+  const files = await filesIn(out)
+  const published = files.map((path) => posix.join('/', decoded(baseUrl), path))
+  const privatePages = sites.flatMap(({ plan }) => plan.parts.flatMap(({ pages }) => pages))
+  const privateKeys = new Set(privatePages.flatMap((page) => pathKey(page) ?? []))
+  const addressOf = addressIn(sites)
+  const pages = files.flatMap((path) => (/\.html?$/i.test(path) ? [addressOf(path)] : []))
   const {
     folders,
     pages: single,
     inFolder,
   } = privateAddresses(
-    isPrivate,
-    pages.filter((page) => !isPrivate.has(page)),
+    new Set(privatePages.map(decoded)),
+    pages.filter((page) => !page.endsWith('/404') && !privateKeys.has(pathKey(page) ?? '')).map(decoded),
   )
   const { 'content-security-policy': policy } = JSON.parse(await readFile(join(out, POLICY_FILE), 'utf8'))
   return {
     baseUrl,
     languages: sites
       .map(({ plan }) => plan.baseUrl)
-      .filter((language) => language !== baseUrl && published.includes(`${language}404.html`)),
+      .filter((language) => language !== baseUrl && published.includes(`${decoded(language)}/404.html`)),
     policy,
     folders,
     pages: single,
     endings: [
-      ...new Set(published.filter(inFolder).flatMap((path) => /\.(?!html$)(\w+)$/.exec(path)?.[1] ?? [])),
+      ...new Set(published.filter(inFolder).flatMap((path) => /\.(?!html?$)(\w+)$/i.exec(path)?.[1] ?? [])),
     ].toSorted(),
+  }
+}
+
+const decoded = (address: string) => nameAt(canonicalPath(address) ?? address)
+
+/** Returns a function that gives the canonical address of a published file: each locale has its own folder and base URL. */
+function addressIn(sites: readonly StagedSite[]): (path: string) => string {
+  const locales = sites
+    .map(({ folder, plan }) => ({ start: folder === '' ? '' : `${folder}/`, keyOf: fileKeys(plan) }))
+    .toSorted((a, b) => b.start.length - a.start.length)
+  return (path) => {
+    const locale = locales.find(({ start }) => path.startsWith(start))
+    return locale ? locale.keyOf(path.slice(locale.start.length)) : path
   }
 }
 

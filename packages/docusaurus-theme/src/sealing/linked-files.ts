@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { addressOf, canonicalPath } from '@portico/access'
 import type { SealPlan } from '../plan.js'
-import { isShell } from './file-audience.js'
+import { isShellIn } from './file-audience.js'
 import { readableText } from './readable-text.js'
 import { isByName, type SortedFiles } from './sort-files.js'
 import type { StagedFile } from './staged-file.js'
@@ -20,9 +20,10 @@ export function privatelyLinked(plan: SealPlan, sorted: Pick<SortedFiles, 'open'
   const fromSealed = linkFinder(candidates)
   for (const { file } of [...sorted.sealed, ...sorted.styles]) for (const path of fromSealed(file)) linked.add(path)
   const fromPublic = linkFinder(candidates.filter(({ path }) => linked.has(path)))
+  const isShell = isShellIn(plan)
   for (const file of sorted.open) {
     if (linked.size === 0) break
-    if (isShell(file, plan)) continue
+    if (isShell(file)) continue
     for (const path of fromPublic(file)) if (path !== file.path) linked.delete(path)
   }
   return candidates.filter(({ path }) => linked.has(path))

@@ -1,5 +1,4 @@
 import type { SealPlan } from '../plan.js'
-import { planAudience } from '../plan-audience.js'
 import { fileAudience } from './file-audience.js'
 import type { StagedFile } from './staged-file.js'
 
@@ -11,19 +10,13 @@ export function misplacedPages(open: readonly StagedFile[], plan: SealPlan): str
   const prerendered = new Set(plan.prerendered ?? [])
   const audienceOf = fileAudience(plan)
   return open.flatMap(({ path, bytes }) => {
-    if (!/\.html?$/i.test(path) || prerendered.has(path) || !(isPrivate(path, plan) || audienceOf(path))) return []
+    if (!/\.html?$/i.test(path) || prerendered.has(path) || audienceOf(path) === undefined) return []
     if (isRedirect(bytes().toString())) return []
     return [
       `${path} is under a private path but is not a page of the site, so every host would serve it to everyone; make it a page, or move it to a public path`,
     ]
   })
 }
-
-/** Hosts also serve `a.html` and `a/index.html` at `a`. */
-const isPrivate = (path: string, plan: SealPlan) =>
-  [`/${path}`, `/${path}`.replace(/(\/index)?\.html?$/i, '')].some(
-    (address) => planAudience(plan, address) !== undefined,
-  )
 
 /** Whether a page only redirects. */
 export const isRedirect = (html: string) =>

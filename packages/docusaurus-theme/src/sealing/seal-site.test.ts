@@ -360,3 +360,18 @@ test('a published file that is public or for anyone signed in can be read, other
   await sealSite({ staging, out, to })
   expect(await read('docs/notes.txt')).toBeUndefined()
 })
+
+test.each([
+  ['%74oken/guide/index.html', '/token/guide'],
+  ['token/guide.html', '/token/guide'],
+  ['token/guide/INDEX.HTML', '/token/guide'],
+  ['token//guide.htm', '/token/guide'],
+  ['cr%C3%A8me/index.html', '/cr\u00e8me'],
+  ['cre\u0300me.html', '/cr\u00e8me'],
+])('the page in %s is checked by its address, %s', async (path, address) => {
+  put(PLAN_FILE, JSON.stringify({ ...plan, prerendered: [...(plan.prerendered ?? []), path] }))
+  put(path, '<p>A page</p>')
+  const checked: string[] = []
+  await sealSite({ staging, out, to, check: async (pages) => void checked.push(...pages) })
+  expect(checked).toContain(address)
+})

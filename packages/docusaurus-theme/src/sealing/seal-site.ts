@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, posix, resolve, sep } from 'node:path'
 import type { SitePublicKey } from '@portico/seal/tickets'
+import { fileKeys } from '../paths.js'
 import type { SealPlan } from '../plan.js'
 import { BUILD_LIST_FILE, signedList } from './build-list.js'
 import { contentPolicy, POLICY_FILE } from './content-policy.js'
@@ -12,10 +13,9 @@ import { hashFolder } from './hash-folder.js'
 import { demandKnownGroups } from './known-groups.js'
 import { originsOf } from './origins.js'
 import { quoteNotes } from './quotes.js'
-import { readSites } from './read-sites.js'
+import { readSites, type StagedSite } from './read-sites.js'
 import { reportOf, type SealReport, table } from './report.js'
 import { sortFiles } from './sort-files.js'
-import type { StagedFile } from './staged-file.js'
 import { writeSite } from './write-site.js'
 
 /**
@@ -69,7 +69,7 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
   const isPreview = plans.some(({ preview }) => preview)
   const origins = originsOf([...plans.map(({ origin }) => origin), ...(isPreview ? [] : more)])
   const unknown = demandKnownGroups(plans, input)
-  await check?.(sites.flatMap(({ folder, plan, files }) => (plan.identityURL ? [] : files.flatMap(pageIn(folder)))))
+  await check?.(sites.flatMap((site) => (site.plan.identityURL ? [] : pagesIn(site))))
   demandNoLeak(sites, input)
 
   const fresh = `${to}.${randomBytes(4).toString('hex')}.new`
@@ -113,11 +113,11 @@ function demandSameSite(plans: readonly SealPlan[], { site, id }: SitePublicKey)
   )
 }
 
-/** The address of the page in a file, if the file is a page. */
-const pageIn =
-  (folder: string) =>
-  ({ path }: StagedFile): string[] =>
-    path.endsWith('.html') ? [posix.join('/', folder, path).replace(/(?:\/index)?\.html$/, '') || '/'] : []
+/** The addresses of the pages of a locale's site, without the base URL. */
+function pagesIn({ folder, plan: { prerendered = [] }, files }: StagedSite): string[] {
+  const keyOf = fileKeys({ baseUrl: posix.join('/', folder, '/'), prerendered })
+  return files.flatMap(({ path }) => (/\.html?$/i.test(path) ? [keyOf(path)] : []))
+}
 
 async function swap(fresh: string, to: string): Promise<void> {
   const former = `${fresh.slice(0, -4)}.old`

@@ -2,7 +2,7 @@ import { type Audience, canonicalPath, isSameAudience } from '@portico/access'
 import { nameForPart, partsOfName } from '../part-name.js'
 import { fileKeys } from '../paths.js'
 import type { SealPlan } from '../plan.js'
-import { fileAudience, isShell } from './file-audience.js'
+import { fileAudience, isShellIn } from './file-audience.js'
 import { misplacedPages } from './misplaced-pages.js'
 import { publicPrecache, withoutPrecache } from './precache.js'
 import { publicList } from './public-list.js'
@@ -78,7 +78,8 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): SortedF
   const media = open.flatMap(({ path }) => (isMedia(path) && isPrivatePath(path) ? [path] : []))
   const odd = emitted.flatMap(({ path }) => spellings(path).filter((name) => !EMITTED_NAME.test(name)))
   // The shell of a private page may name what a plugin wrote for the page, such as its preview image.
-  const openNames = namesIn(open.filter((file) => media.length === 0 || !isShell(file, plan)).map(withoutPrecache), [
+  const isShell = isShellIn(plan)
+  const openNames = namesIn(open.filter((file) => media.length === 0 || !isShell(file)).map(withoutPrecache), [
     ...media,
     ...odd,
   ])

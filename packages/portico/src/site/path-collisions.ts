@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { pagePath, publicPath } from '@portico/access'
 import type { PorticoServer } from '@portico/server'
 import { UserError } from '../output.js'
 
@@ -8,14 +9,17 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** No path of the API is deeper, so a deeper page cannot conflict with it. */
 const DEEPEST = 5
 
-/** The addresses of all pages of a built site, such as `/` and `/docs/intro`. */
+/**
+ * The addresses of all pages of a built site, such as `/` and `/docs/intro`. Docusaurus names the files of its pages like their routes,
+ * which may be escaped, so a name with escapes stands for two addresses.
+ */
 export async function pagesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
-    .map((entry) => {
+    .filter((entry) => entry.isFile() && /\.html?$/i.test(entry.name))
+    .flatMap((entry) => {
       const inside = `${entry.parentPath.slice(folder.length).replaceAll('\\', '/')}/${entry.name}`
-      return inside.replace(/(?:\/index)?\.html$/, '') || '/'
+      return [...new Set([publicPath(inside.slice(1)), pagePath(inside)?.page ?? publicPath(inside.slice(1))])]
     })
 }
 

@@ -1,3 +1,4 @@
+import { pagePath } from '@portico/access'
 import type { EndpointName } from '@portico/protocol'
 import { RequestError } from '../../ground/errors.js'
 import { findOrganization } from '../../identity/organizations/organization.js'
@@ -25,8 +26,14 @@ export const requestAccess: Handler<'requestAccess'> = async (call) => {
   return { status: 201, result: await requestView(call.services.stores, forReader(request, settings)) }
 }
 
-/** The page to request access for; one on a site at another allowed origin is named with that origin. */
-function placed({ services, pageOrigin }: Call<'requestAccess'>, page: string): string {
+/**
+ * The page to request access for, by its canonical path; one on a site at another allowed origin is named with that origin. Whether
+ * the site has the page is not looked up, because the answer would reveal it.
+ */
+function placed({ services, pageOrigin }: Call<'requestAccess'>, address: string): string {
+  const page = pagePath(address)?.page
+  if (page === undefined)
+    throw new RequestError(400, 'page is no address of a page; send its path, such as /docs/intro', { field: 'page' })
   const { url, origins } = services.settings
   return pageOrigin !== undefined && pageOrigin !== new URL(url).origin && origins.includes(pageOrigin)
     ? `${pageOrigin}${page}`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalPath, isSameAudience } from '@portico/access'
+import { isSameAudience, pagePath, pathKey } from '@portico/access'
 import type { TicketContent } from '@portico/seal/tickets'
 import type { SiteMap, SitePage } from '../../ground/ports/site.js'
 import type { Organization } from '../organizations/organization.js'
@@ -13,10 +13,17 @@ export async function siteOf({ site, settings }: Services, { id }: Pick<Organiza
   return (map.site ?? settings.orgId) === id ? map : NONE
 }
 
-/** The page at an address in the first language. */
+/**
+ * The page at an address in the first language, however it is spelled: the site's router and its rules ignore the case of letters,
+ * and hosts also serve the page by the name of its file.
+ */
 export function pageAt({ pages }: Pick<SiteMap, 'pages'>, address: string): SitePage | undefined {
-  const path = canonicalPath(address)
-  return path === undefined ? undefined : pages.find((page) => canonicalPath(page.path) === path)
+  for (const path of [address, pagePath(address)?.page]) {
+    const key = path === undefined ? undefined : pathKey(path)
+    const page = key === undefined ? undefined : pages.find((candidate) => pathKey(candidate.path) === key)
+    if (page) return page
+  }
+  return undefined
 }
 
 /** The page at an address in any language. */

@@ -1,3 +1,4 @@
+import { SPELLED_PAGE, SPELLINGS } from '@portico/access/testing/spellings'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, fakeClock, type TestServer } from '../../testing/index.js'
 import { ticketFor } from '../../testing/tickets.js'
@@ -112,6 +113,19 @@ describe('requesting access', () => {
       expect([page, (await ask({ groups: ['a'], page })).status]).toEqual([page, 400])
     const request = await ask({ groups: ['a'], page: '/docs' }, { origin: 'https://evil.example' })
     expect(request.json.result.page).toBe('/docs')
+  })
+
+  test.each(SPELLINGS.filter(([, address]) => !address.startsWith('//')))(
+    'a page is recorded by its canonical path if its address differs in %s',
+    async (_, address) => {
+      const request = await ask({ groups: ['a'], page: address })
+      expect(request.json.result.page.toLowerCase()).toBe(SPELLED_PAGE)
+    },
+  )
+
+  test('an address that no page can have is refused', async () => {
+    for (const page of ['/docs/%', '/docs/%FF', '/docs/%0A', '/docs/%00'])
+      expect([page, (await ask({ groups: ['a'], page })).status]).toEqual([page, 400])
   })
 
   test('what a reader writes is text in the email, never markup or headers', async () => {

@@ -1,3 +1,4 @@
+import { SPELLED_PAGE, SPELLINGS } from '@portico/access/testing/spellings'
 import { LIMITS } from '@portico/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cleanUp } from '../../jobs/clean-up.js'
@@ -44,6 +45,16 @@ describe('feedback', () => {
     const { feedback } = (await world.inject({ url: '/me/export', token: ada })).json.result
     expect(feedback).toMatchObject([{ text, page: '/docs/intro', program: null }])
   })
+
+  test.each(SPELLINGS.filter(([, address]) => !address.startsWith('//')))(
+    'about a page whose address differs in %s has its canonical path',
+    async (_, page) => {
+      await send({ text: 'x', page })
+      expect(await listFeedback()).toMatchObject([
+        { page: expect.stringMatching(new RegExp(`^${SPELLED_PAGE}$`, 'i')) },
+      ])
+    },
+  )
 
   test('is marked as done and reopened, each once', async () => {
     const { id } = (await send({ text: 'x' })).json.result

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mayRead } from '@portico/access'
+import { canonicalPath, mayRead, pagePath } from '@portico/access'
 import { LIMITS } from '@portico/protocol'
 import type { SendFeedbackBody } from '@portico/protocol/schemas'
 import { IdentityError, RequestError } from '../../ground/errors.js'
@@ -57,7 +57,7 @@ export async function sendFeedback(
 }
 
 /**
- * The path of a page, if the session may read it. A page that it may not read is treated like a missing one. Where this
+ * The canonical path of a page, if the session may read it. A page that it may not read is treated like a missing one. Where this
  * server does not know the pages of the site, only a person can name one: a program reads with some of its person's
  * groups, and must not report about the others.
  * @throws RequestError 400
@@ -68,13 +68,16 @@ async function readablePage(services: Services, session: SessionRecord, path: st
   if (!map || map.pages.length === 0) {
     if (session.kind === 'program')
       throw new RequestError(400, 'this server does not know the pages of the site; leave page out', { field: 'page' })
-    return path
+    return pagePath(path)?.page ?? refusedPage()
   }
   const page = anyPageAt(map, path)
   const counted =
     page?.audience && (await groupsForSite(stores, session, await findOrganization(stores, map.site ?? settings.orgId)))
   const isReadable = page && (!page.audience || (counted?.ok && mayRead(page.audience, counted.groups)))
-  if (isReadable) return path
+  return (isReadable ? canonicalPath(page.path) : undefined) ?? refusedPage()
+}
+
+function refusedPage(): never {
   throw new RequestError(400, 'page is no page that you may read here; send the path of one, such as /docs/intro', {
     field: 'page',
   })

@@ -1,4 +1,4 @@
-import { canonicalPath, type Expression, readExpression } from '@portico/access'
+import { canonicalPath, type Expression, pagePath, readExpression } from '@portico/access'
 import type { RequestQuery } from '@portico/protocol'
 import type { Acting } from '../../../identity/authority/acting.js'
 import { companyOn } from '../../../identity/organizations/groups-for-site.js'
@@ -31,12 +31,13 @@ async function withThoseBelow({ services }: Acting, id: string): Promise<readonl
   return [id, ...organizations.map((row) => row.id)]
 }
 
-/** A page of the published site with its part; for a page that no longer exists, only the path. */
+/** A page of the published site with its part; for a page that no longer exists, only the path. Readings have canonical paths. */
 async function pageNamed(services: Acting['services'], { organization }: Acting, path: string) {
   const map = await siteOf(services, organization)
   const page = pageAt(map, path)
   const part = page && (await partOfPage(services, map, page))
-  return { path: canonicalPath(path) ?? path, ...(part && { expression: part.expression }) }
+  const recorded = page ? canonicalPath(page.path) : pagePath(path)?.page
+  return { path: recorded ?? path, ...(part && { expression: part.expression }) }
 }
 
 /** The stored audience of a part. */

@@ -39,6 +39,7 @@ export interface Caller {
 /**
  * Identifies the caller, as strictly as the endpoint's row requires. The only place that decides which sessions an
  * endpoint accepts, and for which scope of a program.
+ * @param again whether this is the same request, whose caller was already identified: a call is recorded once.
  * @throws RequestError 401 if a token is required and no valid one was sent, 403 if its session is not accepted here or
  * the person lacks the right.
  */
@@ -47,6 +48,7 @@ export async function identify(
   request: FastifyRequest,
   name: EndpointName,
   organizationId: string,
+  again = false,
 ): Promise<Caller> {
   const row: EndpointRow = ENDPOINTS[name]
   if (row.auth === 'none') return {}
@@ -70,10 +72,10 @@ export async function identify(
   if (!checked.ok && checked.reason === 'not_enough_factors') throw new IdentityError('second_factor_missing')
   if (!checked.ok && auth === 'optional') return { stale: true }
   if (!checked.ok) throw expired()
-  await admitImpersonator(services, checked.session, name)
+  if (!again) await admitImpersonator(services, checked.session, name)
   refuseAnonymous(name, checked.session)
-  if (checked.session.kind === 'reader') await noteUse(services, checked.session, request.ip)
-  if (checked.session.scope.includes('read')) await noteGrantUse(services, checked.session)
+  if (!again && checked.session.kind === 'reader') await noteUse(services, checked.session, request.ip)
+  if (!again && checked.session.scope.includes('read')) await noteGrantUse(services, checked.session)
   const token = { session: checked.session }
   if (auth !== 'admin') return { token }
   const { person_id, organization_id } = checked.session

@@ -1,6 +1,7 @@
+import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { LIMITS } from '@portico/protocol'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/index.js'
 
 let world: TestServer
@@ -111,6 +112,90 @@ describe('a large body', () => {
       expect(await statusOf(path, { body: body(), token: 'x.y.z' })).toBe(401)
       expect(await statusOf(path, { body: body(), token })).toBe(403)
       expect(await statusOf(path, { body: body(), token: world.settings.adminKey })).toBe(400)
+    }
+  })
+
+  /** A small body, a large one, and a large one without its length; each is JSON, so that the call is made. */
+  const BODIES = [
+    () => '{}',
+    () => JSON.stringify({ x: LARGE }),
+    () => new Blob([JSON.stringify({ x: LARGE })]).stream(),
+  ]
+
+  /** How often a call counts against each budget of its address or its key. */
+  async function counted(call: () => Promise<unknown>): Promise<number[]> {
+    const take = vi.spyOn(world.services.limiter, 'take')
+    try {
+      await call()
+      const times = new Map<string, number>()
+      for (const [name] of take.mock.calls) times.set(name, (times.get(name) ?? 0) + 1)
+      return [...times.values()]
+    } finally {
+      take.mockRestore()
+    }
+  }
+
+  test('counts once against the budget of its address, whether the call is refused or made', async () => {
+    const path = '/admin/persons'
+    for (const token of ['x.y.z', await world.admin.signIn('ada@example.com'), world.settings.adminKey])
+      for (const body of BODIES) expect(await counted(() => statusOf(path, { body: body(), token }))).toEqual([1])
+  })
+
+  test('counts once for a directory, against the budgets of its address and of its key', async () => {
+    const made = await world.inject({
+      method: 'POST',
+      url: '/admin/keys',
+      token: world.settings.adminKey,
+      body: { name: 'Directory', scopes: ['scim'] },
+    })
+    const path = '/scim/v2/Users'
+    for (const body of BODIES) {
+      expect(await counted(() => statusOf(path, { body: body(), token: 'x' }))).toEqual([1])
+      expect(await counted(() => statusOf(path, { body: body(), token: made.json.result.secret }))).toEqual([1, 1])
+    }
+  })
+
+  test('is recorded once for someone who acts as a person', async () => {
+    await world.admin.addPerson({
+      handles: [{ type: 'email_address', value: 'eve@example.com' }],
+      groups: ['portico-impersonators'],
+    })
+    const eve = await world.admin.signInToConsole('eve@example.com')
+    const ada = await world.admin.signIn('ada@example.com')
+    const { person_id } = (await world.inject({ url: '/me', token: ada })).json.result.person
+    const link = await world.inject({ method: 'POST', url: `/persons/${person_id}/impersonate`, token: eve })
+    const [nonce] = JSON.parse(Buffer.from(link.json.result, 'base64url').toString())
+    const answer = { challenge_id: nonce.id, challenge_type: 'nonce', data: nonce.options }
+    const { token } = (await world.inject({ method: 'POST', url: '/attestation/v3', body: answer })).json.result
+    const recorded = async () => {
+      const { json } = await world.inject({ url: '/admin/audit?limit=100', token: world.settings.adminKey })
+      return json.result.filter(({ action }: { action: string }) => action.startsWith('impersonation.')).length
+    }
+    for (const path of ['/admin/persons', '/content-keys'])
+      for (const body of BODIES) {
+        const before = await recorded()
+        await statusOf(path, { body: body(), token })
+        expect([path, (await recorded()) - before]).toEqual([path, 1])
+      }
+  })
+
+  test('of a session that ends before it has arrived is refused', async () => {
+    const token = await world.admin.signIn('late@example.com')
+    const { port } = new URL(world.url)
+    const headers = { ...JSON_TYPE, authorization: `Bearer ${token}` }
+    const find = vi.spyOn(world.services.stores.sessions, 'findWithState')
+    try {
+      const call = request({ port, method: 'PATCH', path: '/attributes', headers })
+      const status = new Promise((resolve, reject) => {
+        call.on('error', reject).on('response', (answer) => resolve(answer.resume().statusCode))
+      })
+      call.write('{')
+      await vi.waitFor(() => expect(find.mock.settledResults[0]?.type).toBe('fulfilled'))
+      await world.inject({ method: 'DELETE', url: '/me/sessions', token: await world.admin.signIn('late@example.com') })
+      call.end('}')
+      expect(await status).toBe(401)
+    } finally {
+      find.mockRestore()
     }
   })
 })

@@ -26,10 +26,11 @@ function mount<Name extends EndpointName>(app: FastifyInstance, services: Servic
     ...(!isOpen && { onRequest: async (request) => knowBeforeLargeBody(services, request, name) }),
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      await limitAddress(services, name, request.ip)
+      const isKnown = !isOpen && hasLargeBody(request)
+      if (!isKnown) await limitAddress(services, name, request.ip)
       const organizationId = organizationOf(services, request)
       refuseNulls([organizationId, request.params, request.query])
-      const caller = await identify(services, request, name, organizationId)
+      const caller = await identify(services, request, name, organizationId, isKnown)
       const { readBody, readQuery } = await readerOf(name)
       const call = {
         services: servicesFor(name, services),
@@ -57,8 +58,8 @@ function organizationOf({ settings }: Services, { headers }: FastifyRequest): st
 }
 
 /**
- * Refuses a large body before it is read, unless the caller may make the call. The caller is identified again when it
- * has arrived, because a session may end in the meantime.
+ * Refuses a large body before it is read, unless the caller may make the call, and counts and records the call. When the body has
+ * arrived, the caller is only checked again, because a session may end in the meantime.
  */
 async function knowBeforeLargeBody(services: Services, request: FastifyRequest, name: EndpointName): Promise<void> {
   if (!hasLargeBody(request)) return

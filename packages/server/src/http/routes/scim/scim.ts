@@ -37,10 +37,10 @@ export function mountScim(app: FastifyInstance, services: Services): void {
         scope.route({
           method,
           url: path,
-          // A large body is read only from a directory that may call.
+          // A large body is read only from a directory that may call. The call is counted then, and the key checked again later.
           onRequest: async (request) => void (hasLargeBody(request) && (await identify(services, request))),
           handler: async (request, reply) => {
-            const caller = await identify(services, request)
+            const caller = await identify(services, request, hasLargeBody(request))
             // Lists may read much, so they never use the connection of sign-ins.
             const acting =
               method === 'GET' ? { ...caller, services: { ...services, stores: services.reading } } : caller
@@ -151,15 +151,18 @@ function mountGroups(route: Route): void {
 /** The properties that a PUT removes if it does not contain them. */
 const NOTHING = { externalId: null, displayName: null, givenName: null, familyName: null }
 
-/** Identifies the caller and the organization: the key determines both, and nothing else in the request does. */
-async function identify(services: Services, request: FastifyRequest): Promise<Acting> {
-  await count(services, `address ${networkOf(request.ip)}`, MOST_BY_ADDRESS)
+/**
+ * Identifies the caller and the organization: the key determines both, and nothing else in the request does.
+ * @param again whether this is the same request, which was already counted.
+ */
+async function identify(services: Services, request: FastifyRequest, again = false): Promise<Acting> {
+  if (!again) await count(services, `address ${networkOf(request.ip)}`, MOST_BY_ADDRESS)
   const bearer = bearerOf(request)
   const key = bearer !== undefined && isApiKey(bearer) ? await findKey(services, bearer) : undefined
   if (!key)
     throw new ScimError(401, 'this call needs an API key with the right scim; send it as "Authorization: Bearer …"')
   if (!key.scopes.includes('scim')) throw new ScimError(403, 'this key lacks the right scim; create one that has it')
-  await count(services, `key ${key.id}`, MOST_BY_KEY)
+  if (!again) await count(services, `key ${key.id}`, MOST_BY_KEY)
   return {
     services,
     organization: await findOrganization(services.stores, key.organization_id),

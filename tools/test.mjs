@@ -39,7 +39,13 @@ async function suite({ projects, perCore }, parts, env) {
   say(`\n── ${projects.join(', ')} ──`)
   const report = join(CACHE, 'tests', `${projects.join('-')}.json`)
   rmSync(report, { force: true })
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [
+    'run',
+    '--experimental.fsModuleCache',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
   const names = projects.map((name) => `--project=${name}`)
   const workers = `--maxWorkers=${Math.ceil(availableParallelism() * perCore)}`
   const chosen = parts.length > 0 ? ['--passWithNoTests', ...parts] : []

@@ -34,7 +34,10 @@ const CHECKS = {
   'import circles and folder rings': async () => complain(ringComplaints()),
   'short files': async () => complain(shortFileComplaints()),
   'unused files and exports': () =>
-    node(inRoot('node_modules', 'knip', 'bin', 'knip.js'), ['--no-progress', '--no-config-hints']),
+    node(inRoot('node_modules', 'knip', 'bin', 'knip.js'), [
+      ...['--config', inRoot('tools', 'knip.json')],
+      ...['--no-progress', '--no-config-hints'],
+    ]),
   names: async () => {
     // The parser only loads once it is installed.
     const { nameComplaints } = await import('./check-names.mjs')

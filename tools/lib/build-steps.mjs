@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { buildHostedLogin, HOSTED_LOGIN_FILES } from './build-hosted-login.mjs'
 import { buildProgram, PROGRAM_FILES } from './build-program.mjs'
 import { buildSdk, SDK_EXTRAS } from './build-sdk.mjs'
 import { complaintIn, withSources } from './complaint.mjs'
+import { notices } from './notices.mjs'
 import { CACHE, CONSOLE, inRoot, PORTICO, PUBLISHED, ROOT, STAGING } from './root.mjs'
 import { node, say } from './run.mjs'
 import { alone, digest, isFresh, stamp } from './stamp.mjs'
@@ -54,7 +55,7 @@ async function bundleConsole() {
   const fingerprint = digest([
     'packages/console',
     ...['access', 'protocol', 'react', 'sdk'].map((name) => `packages/${name}`),
-    ...['package-lock.json', 'THIRD-PARTY-NOTICES.txt'],
+    ...['package-lock.json', 'tools/lib/notices.mjs'],
   ])
   if (existsSync(join(CONSOLE, 'index.html')) && isFresh('console', fingerprint)) return
   say('Building the console …')
@@ -63,7 +64,8 @@ async function bundleConsole() {
     // Tests build it too, and their environment would produce a slower console for everyone afterwards.
     env: { NODE_ENV: 'production' },
   })
-  copyFileSync(inRoot('THIRD-PARTY-NOTICES.txt'), join(CONSOLE, '..', 'THIRD-PARTY-NOTICES.txt'))
+  const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
+  writeFileSync(join(CONSOLE, '..', 'THIRD-PARTY-NOTICES.txt'), notices(lock))
   stamp('console', fingerprint)
 }
 

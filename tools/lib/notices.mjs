@@ -3,9 +3,6 @@ import { join } from 'node:path'
 import { isAllowed, licenceOf } from './licences.mjs'
 import { inRoot } from './root.mjs'
 
-/** Where the notices are: beside our own license, so that every copy of the repository contains them. */
-export const NOTICES = inRoot('THIRD-PARTY-NOTICES.txt')
-
 const TEXT_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
 const RULE = '-'.repeat(100)
 
@@ -57,7 +54,7 @@ export function notices(lock, textsOf = textsIn) {
 const HEAD = `Third-party notices
 
 Portico itself is under the licence in the file LICENSE. The program, the pages that it serves and its container image contain
-the packages below, unchanged. Made by "npm run notices" from package-lock.json; do not edit.
+the packages below, unchanged.
 
 The container image also contains Node.js and Debian. Their licences are in the image: /usr/local/LICENSE and
 /usr/share/doc/*/copyright.
@@ -70,7 +67,7 @@ const titleLine = ({ name, version, licence }) =>
 
 /** Texts as they would be on any platform. */
 function textsIn(path) {
-  if (!existsSync(inRoot(path))) throw new Error(`${path} is not installed. Run "npm ci", then "npm run notices".`)
+  if (!existsSync(inRoot(path))) throw new Error(`${path} is not installed. Run "npm ci".`)
   return readdirSync(inRoot(path), { withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXT_FILE.test(entry.name))
     .map(({ name }) => name)

@@ -88,6 +88,7 @@ export default defineConfig({
         'unit',
         [
           'packages/*/src/**/*.test.{ts,tsx}',
+          'sites/docs/src/**/*.test.ts',
           'sites/hub/{openapi,sandbox,src}/**/*.test.ts',
           '{tools,deploy/actions}/**/*.test.mjs',
         ],

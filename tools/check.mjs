@@ -28,6 +28,7 @@ const CHECKS = {
   'types: tests': () => node(tsc, ['-p', 'tests']),
   'types: console': () => node(tsc, ['-p', 'packages/console']),
   'types: hub': () => node(tsc, ['-p', 'sites/hub']),
+  'types: guide': () => node(tsc, ['-p', 'sites/docs']),
   'types: example': () => node(tsc, ['-p', 'sites/vite-app']),
   lint: () => node(inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'), ['check', '--error-on-warnings', '.']),
   layers: async () => complain(layerComplaints()),

@@ -8,8 +8,8 @@ import { setTimeout } from 'node:timers/promises'
 import { freePort } from '@portico/server/testing/free-port'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from '../../tools/lib/browser.mjs'
-import { buildConsole, buildPackages, buildStaging, sealHub } from '../../tools/lib/build-steps.mjs'
-import { CACHE, HUB_CONFIG, PORTICO, ROOT, STAGING } from '../../tools/lib/root.mjs'
+import { buildConsole, buildDocs, buildPackages, buildStaging, sealHub } from '../../tools/lib/build-steps.mjs'
+import { CACHE, DOCS_CONFIG, DOCS_STAGING, HUB_CONFIG, PORTICO, ROOT, STAGING } from '../../tools/lib/root.mjs'
 
 /** The organization that a new server creates. */
 export const HUB_ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
@@ -85,11 +85,11 @@ export async function until<Found>(what: string, look: () => Promise<Found | und
  * Starts a separate world. Close it when done.
  * @param settingsOf settings in addition to those of the world, such as DATABASE_URL, or how they follow from its URL. With an empty PORTICO_SITE there is no site;
  * the console needs none.
- * @param hub with `forceLogin` the hub is built with HUB_FORCE_LOGIN, into a separate folder
+ * @param content with `forceLogin` the hub is built with HUB_FORCE_LOGIN, into a separate folder; `docs` is the guide in its place
  */
 export async function openWorld(
   settingsOf: Record<string, string> | ((url: string) => Record<string, string>) = {},
-  { forceLogin = false } = {},
+  { forceLogin = false, site: content = 'hub' }: { readonly forceLogin?: boolean; readonly site?: 'hub' | 'docs' } = {},
 ): Promise<HubWorld> {
   await buildPackages()
   await buildConsole()
@@ -97,8 +97,9 @@ export async function openWorld(
   const url = `http://localhost:${port}`
   const settings = typeof settingsOf === 'function' ? settingsOf(url) : settingsOf
   const withSite = settings.PORTICO_SITE !== ''
-  const staging = forceLogin ? join(CACHE, 'forced-login-staging') : STAGING
-  if (withSite) await buildStaging({ staging, forceLogin: String(forceLogin), statistics: 'true' })
+  const staging = content === 'docs' ? DOCS_STAGING : forceLogin ? join(CACHE, 'forced-login-staging') : STAGING
+  if (withSite && content === 'docs') await buildDocs()
+  else if (withSite) await buildStaging({ staging, forceLogin: String(forceLogin), statistics: 'true' })
   const home = await mkdtemp(join(tmpdir(), 'portico-e2e-'))
   const [data, site] = [join(home, 'data'), join(home, 'site')]
   const env = {
@@ -106,7 +107,7 @@ export async function openWorld(
     PORT: String(port),
     PORTICO_DATA: data,
     PORTICO_SITE: site,
-    PORTICO_SITE_CONFIG: HUB_CONFIG,
+    PORTICO_SITE_CONFIG: content === 'docs' ? DOCS_CONFIG : HUB_CONFIG,
     ...settings,
   }
   if (withSite)

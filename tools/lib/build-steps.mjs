@@ -6,16 +6,14 @@ import { buildHostedLogin, HOSTED_LOGIN_FILES } from './build-hosted-login.mjs'
 import { buildProgram, PROGRAM_FILES } from './build-program.mjs'
 import { buildSdk, SDK_EXTRAS } from './build-sdk.mjs'
 import { complaintIn, withSources } from './complaint.mjs'
+import { writeIdentityDescription } from './identity-description.mjs'
 import { notices } from './notices.mjs'
-import { CACHE, CONSOLE, inRoot, PORTICO, PUBLISHED, ROOT, STAGING } from './root.mjs'
+import { CACHE, CONSOLE, DOCS_STAGING, inRoot, PORTICO, PUBLISHED, ROOT, STAGING } from './root.mjs'
 import { node, say } from './run.mjs'
 import { alone, digest, isFresh, stamp } from './stamp.mjs'
 
 const PACKAGES = ['packages', 'sites/hub/sandbox', 'tsconfig.json', 'tools/tsconfig.base.json', 'package-lock.json']
-const SITE = [
-  'sites/hub',
-  ...['access', 'docusaurus-theme', 'protocol', 'react', 'sdk', 'seal'].map((name) => `packages/${name}`),
-]
+const THEME = ['access', 'docusaurus-theme', 'protocol', 'react', 'sdk', 'seal'].map((name) => `packages/${name}`)
 
 /** Whether every package is compiled. Detects a deleted `dist`, which the stamp does not know about. */
 const compiled = () =>
@@ -78,33 +76,60 @@ export const buildStaging = ({
   staging = STAGING,
   forceLogin = buildSetting('HUB_FORCE_LOGIN') ?? 'false',
   statistics = buildSetting('HUB_STATISTICS') ?? 'true',
-} = {}) => alone('hub', () => renderHub(staging, { HUB_FORCE_LOGIN: forceLogin, HUB_STATISTICS: statistics }))
-
-/** Docusaurus uses one working folder for all builds of the hub, whatever the output folder is. */
-async function renderHub(staging, settings) {
-  const name = basename(staging)
-  const fingerprint = `${digest([...SITE, 'package-lock.json'])} ${Object.values(settings).join(' ')}`
-  if (existsSync(join(staging, 'index.html')) && isFresh(name, fingerprint)) return
-  say('Building the hub …')
-  rmSync(join(CACHE, 'stamps', name), { force: true })
-  const docusaurus = inRoot('node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs')
-  const explain = (output) => {
-    const sentence = complaintIn(output)
-    return sentence && `The hub could not be built: ${withSources(sentence, inRoot('sites', 'hub'))}`
-  }
-  const site = inRoot('sites', 'hub')
-  const built = join(site, '.portico', 'staging')
-  await node(docusaurus, ['build', site, '--out-dir', built], {
-    env: settings,
-    quiet: true,
-    explain,
+} = {}) =>
+  renderSite({
+    title: 'the hub',
+    folder: 'sites/hub',
+    staging,
+    settings: { HUB_FORCE_LOGIN: forceLogin, HUB_STATISTICS: statistics },
   })
-  // The folder in which sites are built has one place. The repository keeps several builds of the hub.
-  rmSync(staging, { recursive: true, force: true })
-  mkdirSync(dirname(staging), { recursive: true })
-  renameSync(built, staging)
-  stamp(name, fingerprint)
-}
+
+/** Builds the guide as a site in cleartext, with the reference of the identity API, if the guide, the theme or the API has changed. */
+export const buildDocs = () =>
+  renderSite({
+    title: 'the guide',
+    folder: 'sites/docs',
+    sources: ['docs/guide', 'packages/server'],
+    staging: DOCS_STAGING,
+    settings: { DOCS_REPOSITORY: buildSetting('DOCS_REPOSITORY') ?? '' },
+    prepare: writeIdentityDescription,
+  })
+
+/**
+ * Builds a site of the repository in cleartext into a staging folder, if one of its sources, the theme or a setting has changed.
+ * Docusaurus uses one working folder for all builds of a site, whatever the output folder is, so one runs at a time.
+ * @param {{ title: string, folder: string, staging: string, settings: Record<string, string>, sources?: string[], prepare?: () => Promise<void> }} site
+ */
+const renderSite = ({ title, folder, staging, settings, sources = [], prepare }) =>
+  alone(basename(folder), async () => {
+    const name = basename(staging)
+    const inputs = [folder, ...sources, ...THEME, 'package-lock.json']
+    const fingerprint = `${digest(inputs)} ${Object.values(settings).join(' ')}`
+    if (existsSync(join(staging, 'index.html')) && isFresh(name, fingerprint)) return
+    say(`Building ${title} …`)
+    rmSync(join(CACHE, 'stamps', name), { force: true })
+    await prepare?.()
+    const docusaurus = inRoot('node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs')
+    const explain = (output) => {
+      const sentence = complaintIn(output)
+      return (
+        sentence &&
+        `${title[0].toUpperCase()}${title.slice(1)} could not be built: ${withSources(sentence, inRoot(folder))}`
+      )
+    }
+    const site = inRoot(folder)
+    const built = join(site, '.portico', 'staging')
+    await node(docusaurus, ['build', site, '--out-dir', built], {
+      env: settings,
+      quiet: true,
+      explain,
+    })
+    // The folder in which sites are built has one place. The repository keeps several builds of a site.
+    rmSync(staging, { recursive: true, force: true })
+    mkdirSync(dirname(staging), { recursive: true })
+    renameSync(built, staging)
+    stamp(name, fingerprint)
+  })
 
 /**
  * Seals the staging folder into the folder that may be published, for the server of the settings. With options of `portico

@@ -10,6 +10,7 @@ export const MAY_IMPORT = {
   'packages/create-portico': [],
   'packages/portico': ['access', 'protocol', 'server', 'docusaurus-theme'],
   'packages/console': ['access', 'protocol', 'react', 'sdk'],
+  'sites/docs': ['docusaurus-theme', 'portico'],
   'sites/hub': ['docusaurus-theme', 'portico'],
   'sites/vite-app': ['react', 'sdk'],
 }

@@ -19,6 +19,11 @@ export const STAGING = inRoot('.cache', 'hub-staging')
 /** The hub as it may be published. */
 export const PUBLISHED = inRoot('sites', 'hub', 'build')
 
+/** The same for the guide as a site. */
+export const DOCS_STAGING = inRoot('.cache', 'docs-staging')
+export const DOCS_PUBLISHED = inRoot('sites', 'docs', 'build')
+export const DOCS_CONFIG = inRoot('sites', 'docs', 'portico.json')
+
 /** The hub's configuration of the program that serves it. */
 export const HUB_CONFIG = inRoot('sites', 'hub', 'portico.json')
 

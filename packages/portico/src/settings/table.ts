@@ -23,7 +23,7 @@ export const SETTINGS = {
     parse: values.origin,
     show: plain,
     meaning:
-      'The public base URL: token issuer, base of links in emails, allowed origin. Default: http://localhost:$PORT.',
+      'The public base URL: token issuer, base of links in emails, allowed origin. Default: http://localhost with the port of PORT.',
   },
   PORTICO_CONSOLE_URL: {
     parse: values.origin,

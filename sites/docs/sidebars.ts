@@ -1,0 +1,35 @@
+import type { SidebarsConfig } from '@docusaurus/plugin-content-docs'
+
+/** The guide in reading order. A page that is missing here cannot be reached. */
+const sidebars: SidebarsConfig = {
+  guide: [
+    { type: 'doc', id: 'README', label: 'Contents' },
+    {
+      type: 'category',
+      label: 'Start',
+      items: ['quick-start', 'add-to-docusaurus', 'from-slashid'],
+    },
+    {
+      type: 'category',
+      label: 'Who reads what',
+      items: ['access-rules', 'sealing', 'forced-login', 'access-review', 'previews', 'agreements'],
+    },
+    {
+      type: 'category',
+      label: 'What readers get',
+      items: ['api-reference', 'sandbox', 'programs', 'statistics', 'who-read-what'],
+    },
+    {
+      type: 'category',
+      label: 'People and partners',
+      items: ['console', 'partners', 'domains', 'single-sign-on', 'scim'],
+    },
+    {
+      type: 'category',
+      label: 'Operation',
+      items: ['deployment', 'hosting', 'settings', 'backup', 'upgrade', 'webhooks', 'errors', 'troubleshooting'],
+    },
+  ],
+}
+
+export default sidebars

@@ -69,14 +69,18 @@ async function samlReturn(services: Services, request: FastifyRequest, reply: Fa
   if (record?.type !== 'saml') return sendUnknown(services, reply)
   const { SAMLResponse = '', RelayState = '' } = fieldsOf(request.body)
   const provider = samlEntry(record)
+  const { ip: address } = request
   const { identityFromResponse } = await federation.saml()
   const returned = await takeReturn(services, { state: RelayState, providerId: record.id }, (storedRequest) =>
-    identityFromResponse(services, provider, SAMLResponse, (storedRequest as { requestId: string }).requestId),
+    identityFromResponse(services, provider, SAMLResponse, {
+      requestId: (storedRequest as { requestId: string }).requestId,
+      address,
+    }),
   )
   const takesUnsolicited = provider.config.allow_unsolicited === true && record.state === 'active'
   if (returned.to !== 'nobody' || !takesUnsolicited) return sendOn(services, reply, returned)
   const unasked = await takeUnsolicited(services, provider, originOf(request), RelayState, () =>
-    identityFromResponse(services, provider, SAMLResponse, undefined),
+    identityFromResponse(services, provider, SAMLResponse, { requestId: undefined, address }),
   )
   return sendOn(services, reply, unasked)
 }

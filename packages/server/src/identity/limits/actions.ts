@@ -35,6 +35,7 @@ export type Action =
   | 'test_mail'
   | 'opened_ticket'
   | 'failed_ticket'
+  | 'failed_saml_response'
 
 /** Limits per hour, or per `window`. */
 interface ActionLimits {
@@ -107,6 +108,8 @@ const ACTIONS = {
   opened_ticket: { address: 16_384, network: 65_536, person: 4_096, organization: ANY, counted: 'process' },
   // Tickets of a site open, so only those that no site published fail.
   failed_ticket: { address: 4_096, network: 16_384, person: 256, organization: ANY, counted: 'process' },
+  // Each is up to a tenth of a second of this process's time. A company may share an address, so only those that fail count.
+  failed_saml_response: { address: 200, network: 800, person: ANY, organization: ANY, counted: 'process' },
   end_other_sessions: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
 } as const satisfies Readonly<Record<Action, ActionLimits>>
 

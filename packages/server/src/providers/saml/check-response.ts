@@ -24,6 +24,8 @@ const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const TRANSFORMS = new Set(['http://www.w3.org/2000/09/xmldsig#enveloped-signature', EXCLUSIVE])
+/** The library compares every namespace of every element with these lists. */
+const LONGEST_PREFIX_LIST = 256
 const SIGNATURES = /^http:\/\/www\.w3\.org\/2001\/04\/xmldsig-more#(?:rsa|ecdsa)-sha(?:256|384|512)$/
 const DIGESTS = /^http:\/\/www\.w3\.org\/2001\/04\/(?:xmlenc#sha(?:256|512)|xmldsig-more#sha384)$/
 
@@ -124,6 +126,12 @@ function checkSignature(signature: XmlElement): void {
   need(
     algorithms('Transform').every((name) => TRANSFORMS.has(name)),
     'a signature uses a transform that is not accepted',
+  )
+  const lists = all('InclusiveNamespaces').map(({ attributes }) => attributes.PrefixList ?? '')
+  need(all('Transform').length <= TRANSFORMS.size, 'a signature has too many transforms')
+  need(
+    lists.every((list) => list.length <= LONGEST_PREFIX_LIST),
+    'a signature lists too many namespaces',
   )
   need(
     algorithms('CanonicalizationMethod').join() === EXCLUSIVE,

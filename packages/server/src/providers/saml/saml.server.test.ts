@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/index.js'
 import { type AssertionFields, type SamlUpstream, startSamlUpstream } from '../../testing/saml-upstream.js'
 import { createWalker } from '../../testing/walk.js'
@@ -326,6 +326,50 @@ describe('a sign-in that starts at the provider', () => {
     const { acs, ...form } = await unasked('https://evil.example.com/')
     const { url } = await createWalker()(acs, { form, stop: () => true })
     expect(new URL(url).origin).toBe(world.url)
+  })
+})
+
+const TRANSFORM = '<ds:Transform Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"/>'
+
+describe('responses with a wrong signature', () => {
+  /** How an unsolicited response is logged when it is refused; undefined if it is accepted. */
+  const refusal = async (answer: { acs: string; SAMLResponse: string }): Promise<string | undefined> => {
+    const warn = vi.spyOn(world.services.log, 'warn')
+    try {
+      await post({ ...answer, RelayState: '' })
+      return warn.mock.calls.map(([facts]) => String((facts as { error?: string }).error))[0]
+    } finally {
+      warn.mockRestore()
+    }
+  }
+
+  test('are checked only so often for one address, and right ones do not count', async () => {
+    await admin('PATCH', `/admin/providers/${provider.id}`, { allow_unsolicited: true })
+    const stranger = await startSamlUpstream()
+    stranger.know(await (await fetch(provider.metadata_url)).text())
+    stranger.saying = { issuer: upstream.entityId }
+    const wrong = await stranger.answer('http://upstream/')
+    await stranger.close()
+    const right = () => upstream.answer('http://upstream/')
+    const key = 'failed_saml_response address 127.0.0.1'
+    for (let at = 0; at < 199; at++) await world.services.limiter.take(key, 200, 3_600_000)
+    for (let at = 0; at < 3; at++) expect(await refusal(await right())).toBeUndefined()
+    expect(await refusal(wrong)).toBe('Invalid signature')
+    for (const answer of [wrong, await right()]) expect(await refusal(answer)).toBe('rate limit exceeded')
+  })
+
+  test.each([
+    ['many transforms', '</ds:Transforms>', `${TRANSFORM.repeat(900)}</ds:Transforms>`, 'too many transforms'],
+    [
+      'many prefixes',
+      '</ds:Transforms>',
+      `<p:InclusiveNamespaces xmlns:p="x" PrefixList="${'a '.repeat(50_000)}"/></ds:Transforms>`,
+      'too many namespaces',
+    ],
+  ])('that name %s are refused before they are checked', async (_, end, longer, why) => {
+    await admin('PATCH', `/admin/providers/${provider.id}`, { allow_unsolicited: true })
+    upstream.saying = { after: (xml) => xml.replace(end, longer) }
+    expect(await refusal(await upstream.answer('http://upstream/'))).toContain(why)
   })
 })
 

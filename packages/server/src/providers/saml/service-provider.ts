@@ -1,5 +1,6 @@
 import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import { RequestError } from '../../ground/errors.js'
+import { reserveAction } from '../../identity/limits/actions.js'
 import { addressesOf, type SamlProviderEntry } from '../../identity/provider-config.js'
 import type { Services } from '../../identity/services.js'
 import { NO_RUN } from '../../storage/ports/budget-store.js'
@@ -32,24 +33,28 @@ export async function samlRequestUrl(
 
 /**
  * Returns the identity that a response asserts. The simple checks come first, then the signature, then whether it was
- * already used.
+ * already used. Checking a signature takes long, so responses whose signature is wrong are counted.
  * @param requestId the request that it must answer; undefined for an unsolicited response.
- * @throws RequestError or the library's error if it cannot be trusted.
+ * @param address the network address that sent it
+ * @throws RequestError, IdentityError `rate_limit_exceeded`, or the library's error if it cannot be trusted.
  */
 export async function identityFromResponse(
   services: Services,
   provider: SamlProviderEntry,
   encoded: string,
-  requestId: string | undefined,
+  { requestId, address }: { readonly requestId: string | undefined; readonly address: string },
 ): Promise<UpstreamIdentity> {
   const { stores, clock, vault } = services
   const { idp } = provider.config
   const { acsUrl, spEntityId } = ownAddresses(services, provider)
   const xml = Buffer.from(encoded, 'base64').toString('utf8')
   const checked = checkResponse(xml, { acsUrl, spEntityId, idpEntityId: idp.entity_id, requestId, now: clock.now() })
+  const organizationId = provider.organization_id
+  const countAsRight = await reserveAction(services, 'failed_saml_response', { address, organizationId })
   // The library reads exactly the bytes that were checked.
   const SAMLResponse = Buffer.from(xml).toString('base64')
   const { profile } = await serviceProvider(services, provider, requestId).validatePostResponseAsync({ SAMLResponse })
+  countAsRight()
   if (!profile || profile.nameID.trim() !== checked.nameId)
     throw new RequestError(400, 'the SAML response is refused: it is ambiguous')
   if (checked.nameIdFormat === TRANSIENT)

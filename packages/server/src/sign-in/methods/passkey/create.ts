@@ -6,6 +6,7 @@ import type { Organization } from '../../../identity/organizations/organization.
 import type { Services } from '../../../identity/services.js'
 import type { FlowRecord } from '../../../storage/ports/stores.js'
 import { type ChallengeDraft, type Check, notGuessed } from '../check.js'
+import { isReadable } from './attestation-object.js'
 import { isFrameAllowed } from './client-data.js'
 import type { PasskeyWishes } from './options.js'
 import { type Passkey, userHandleOf } from './passkey.js'
@@ -126,24 +127,12 @@ export const passkeyCreateCheck: Check<PasskeyRegistration> = {
 type Expected = Omit<Parameters<typeof import('@simplewebauthn/server').verifyRegistrationResponse>[0], 'response'>
 
 async function read(answer: PasskeyRegistration, expected: Expected) {
-  if (!(await isOneItem(answer.response.attestationObject))) throw refusal()
+  if (!(await isReadable(answer.response.attestationObject))) throw refusal()
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const response = { ...answer, clientExtensionResults: {} }
   const verified = await verifyRegistrationResponse({ ...expected, response }).catch(() => undefined)
   if (!verified?.verified) throw refusal()
   return verified.registrationInfo
-}
-
-/** Whether a text is one CBOR item: the library that reads it ignores what follows. */
-async function isOneItem(attestationObject: string): Promise<boolean> {
-  const { decodeCBOR } = await import('@levischuck/tiny-cbor')
-  try {
-    // A copy, because the library reads the whole memory that a Buffer is a part of.
-    decodeCBOR(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
-    return true
-  } catch {
-    return false
-  }
 }
 
 const refusal = () =>

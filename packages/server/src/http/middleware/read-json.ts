@@ -77,7 +77,7 @@ function repeated(text: string): string {
     if (token === '{') open.push(new Set())
     else if (token === '}') open.pop()
     else if (colon) {
-      const name = String(JSON.parse(token.replace(/\s*:$/, '')))
+      const name = String(JSON.parse(token.slice(0, token.lastIndexOf('"') + 1)))
       if (open.at(-1)?.has(name)) return name.slice(0, 100)
       open.at(-1)?.add(name)
     }

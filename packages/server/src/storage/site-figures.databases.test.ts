@@ -51,6 +51,26 @@ describe.each(databaseKinds())('figures of a site on %s', (kind) => {
     expect(await siteFigures.byDay(HUB, { ...ALWAYS, parts: ['p'] })).toEqual([])
   })
 
+  test('counts of the same month are all added, while one server still counts the day before, and days are removed', async () => {
+    const midnight = Date.UTC(2024, 3, 15)
+    const pages = Array.from({ length: 40 }, (_, at) => `/page-${at % 2 === 0 ? at : 99 - at}`)
+    const figure = (page: string, day: number) =>
+      ({ organization_id: HUB, day, kind: 'view', part: '', page, count: 1 }) as const
+    // Each page was counted on one of the days, and every other server has the days the other way round.
+    const figuresOf = (at: number) => pages.map((page, row) => figure(page, midnight - ((row + at) % 2) * DAY))
+    const old = pages.flatMap((page) => [figure(page, midnight - 9 * DAY), figure(page, midnight - 8 * DAY)])
+    await stores(0).siteFigures.add(old)
+    await fifty(async (at) => {
+      await stores(at).siteFigures.add(figuresOf(Math.floor(at / 2)))
+      if (at % 5 === 0) await stores(at).siteFigures.removeBefore(midnight - 7 * DAY)
+    })
+    const month = { from: Date.UTC(2024, 3, 1), to: Date.UTC(2024, 4, 1), parts: [] }
+    const { siteFigures } = stores(0)
+    expect((await siteFigures.byDay(HUB, month)).reduce((sum, { count }) => sum + count, 0)).toBe(50 * pages.length)
+    const { pages: counted } = await siteFigures.byPage(HUB, { ...month, limit: 99, offset: 0 })
+    expect(new Set(counted.map(({ counts }) => counts.view))).toEqual(new Set([50]))
+  })
+
   test('pages over whole months and parts of months add up every day once, also after days were removed', async () => {
     const { siteFigures } = stores(0)
     const first = Date.UTC(2024, 0, 30)

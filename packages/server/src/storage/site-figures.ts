@@ -85,8 +85,8 @@ export const sqlSiteFigures = (query: Kysely<Tables>): SiteFigureStore => ({
   },
 })
 
-const placeOf = ({ day, kind, part, page }: { day: number; kind: FigureKind; part: string; page: string }) =>
-  `${kind} ${part} ${page} ${day}`
+const placeOf = ({ organization_id, day, kind, part, page }: Parameters<SiteFigureStore['add']>[0][number]) =>
+  `${organization_id} ${kind} ${part} ${page} ${day}`
 
 const sumOf = <Kind extends FigureKind>(kind: Kind) =>
   sql<number>`sum(case when kind = ${sql.lit(FIGURE_KINDS.code(kind))} then count else 0 end)`.as(kind)

@@ -37,7 +37,10 @@ export function fromBase64url(text: string): Bytes {
     throw new TypeError(
       'Expected base64url without padding; the text contains other characters or has an impossible length.',
     )
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  const bytes = new Uint8Array(binary.length)
+  for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at)
+  return bytes
 }
 
 /** Returns the same bytes, copied only if they do not own a plain buffer. */

@@ -56,6 +56,20 @@ describe('who can never get a key', () => {
     ).toBe(0)
   })
 
+  test('has few key pairs looked up, however many the tickets name', async () => {
+    const tickets = (await forged(CONTENT_KEY_LIMITS.ticketsAtOnce)).map((ticket, at) => {
+      const bytes = Buffer.from(ticket, 'base64url')
+      bytes.writeUInt32BE(at, 0)
+      return bytes.toString('base64url')
+    })
+    const find = vi.spyOn(hub.world.services.stores.siteKeys, 'find')
+    for (const token of [await anonymous(), await hub.world.admin.signIn('ada@example.com')]) {
+      find.mockClear()
+      expect((await ask(token, tickets)).json.result.keys).toEqual([])
+      expect(find.mock.calls.map(([ids]) => ids.length)).toEqual([8])
+    }
+  })
+
   test('causes none for the site of an organization that they do not belong to', async () => {
     const { settings, admin } = hub.world
     const tickets = await forged(8)

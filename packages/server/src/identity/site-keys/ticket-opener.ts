@@ -28,6 +28,8 @@ const PRIVATE_KEYS = 64
 /** How many tickets of one request are opened or wait at the same time, so that requests take turns. */
 const TURNS = 4
 const LONGEST_QUEUE = 8_192
+/** The most key pairs that are looked up for one request. A build is sealed for one; strangers can name any number. */
+const MOST_PAIRS = 8
 
 /**
  * Opens tickets with the private keys in the database, using at most half of the processors. Opened tickets are cached
@@ -83,8 +85,8 @@ export function createTicketOpener({
   }
   const openFor: TicketOpener['openFor'] = async (reader, build, tickets) => {
     const labels = tickets.map(readTicketLabel)
-    const keyIds = new Set(labels.flatMap((label) => label?.keyId ?? []))
-    const pairs = new Map((await stores.siteKeys.find([...keyIds])).map((pair) => [pair.id, pair]))
+    const keyIds = [...new Set(labels.flatMap((label) => label?.keyId ?? []))].slice(0, MOST_PAIRS)
+    const pairs = new Map((await stores.siteKeys.find(keyIds)).map((pair) => [pair.id, pair]))
     for (const id of keyIds) if (!pairs.has(id)) privateKeys.delete(id)
     const openTried = async (ticket: string, label: TicketLabel | undefined): Promise<TriedTicket['result']> => {
       if (!label) return INVALID

@@ -3,6 +3,8 @@
  * possible. A call is `[method, path, body, headers]`; a body that is text is sent as it is.
  */
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { feedTokenOf } from '@portico/protocol'
+import { wrongSamlResponse } from './wrong-saml-response.mjs'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const JSON_RPC = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-06-18' }
@@ -41,12 +43,15 @@ const passkey = (attestationObject) => ({
     clientDataJSON: encode({ type: 'webauthn.create', challenge: 'x', origin: 'https://x' }),
   },
 })
+/** A ticket for a key pair and a part of the site, whose content no one sealed. */
+const forgedTicket = (ticket) =>
+  Buffer.concat([Buffer.from(ticket, 'base64url').subarray(0, 16), randomBytes(330)]).toString('base64url')
 const rpc = (method, params) => ({ jsonrpc: '2.0', id: 1, method, params })
 const searchFor = (query) => rpc('tools/call', { name: 'search', arguments: { query } })
 const nested = (depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
 /** @returns {Record<string, (at: number) => unknown[]>} calls by name; `at` counts the calls of each */
-export function honestCalls({ issuer, samlProvider, redirect }) {
+export function honestCalls({ issuer, origin, samlProvider, redirect }) {
   return {
     'a sign-in': (at) => ['POST', '/id/v2', { handle: email(at), factor: { method: 'otp_via_email' } }],
     'a code for an unknown challenge': () => attest(random(22), 'otp', { otp: '123456' }),
@@ -54,7 +59,7 @@ export function honestCalls({ issuer, samlProvider, redirect }) {
     'a poll': () => ['GET', `/challenge/${random(22)}/v2`],
     'a token that has expired': () => ['POST', '/token/validate', { token: forged({ issuer, claims: { exp: 1 } }) }],
     'a token of another issuer': () => ['GET', '/me', undefined, bearer(forged({ issuer: 'https://other.example' }))],
-    'a view of a page': () => ['POST', '/actions/site', { kind: 'view', page: '/' }],
+    'a view of a page': () => ['POST', '/actions/site', { kind: 'view', page: '/' }, { origin }],
     'an event of the SDK': () => ['POST', '/actions/sdk', { event_name: 'SlashIDSDKLoaded_v1' }],
     'a code of a program': () => [
       'POST',
@@ -75,7 +80,7 @@ export function honestCalls({ issuer, samlProvider, redirect }) {
       FORM,
     ],
     'metadata for a SAML provider': () => ['GET', `/sso/saml/${samlProvider}/metadata`],
-    'a link to a feed': () => ['GET', `/feeds/${random(43)}.atom`],
+    'a feed that has ended': () => ['GET', `/feeds/${feedTokenOf(randomBytes(32))}/changes.xml`],
     'a public page': () => ['GET', '/'],
     'a private page': (at) => ['GET', `/docs/page-${at % 200}`, undefined, { accept: 'text/html' }],
     'a private page as Markdown': (at) => ['GET', `/docs/page-${at % 200}.md`],
@@ -91,7 +96,7 @@ export function honestCalls({ issuer, samlProvider, redirect }) {
   }
 }
 
-export function hostileCalls({ issuer, kid, samlProvider }) {
+export function hostileCalls({ issuer, origin, kid, samlProvider, visitor, ticket }) {
   const xml = `<Response xmlns="x">${'<a b="c"/>'.repeat(900)}</Response>`
   const cbor = Buffer.concat([Buffer.alloc(20_000, 0x81), Buffer.from([0])]).toString('base64url')
   const words = Array.from({ length: 60 }, (_, at) => `${'abcdefghij'[at % 10]}${at}`).join(' ')
@@ -115,6 +120,18 @@ export function hostileCalls({ issuer, kid, samlProvider }) {
       { build: 'b', tickets: Array.from({ length: 64 }, () => random(300)) },
       bearer(forged({ issuer })),
     ],
+    'content keys for 512 forged tickets': () => [
+      'POST',
+      '/content-keys',
+      { build: 'build', tickets: Array.from({ length: 512 }, () => forgedTicket(ticket)) },
+      bearer(visitor),
+    ],
+    'content keys for 512 tickets of no key': () => [
+      'POST',
+      '/content-keys',
+      { build: 'build', tickets: Array.from({ length: 512 }, () => random(460)) },
+      bearer(visitor),
+    ],
     'Bearer for a private page': (at) => ['GET', `/docs/page-${at % 200}.md`, undefined, bearer(forged({ issuer }))],
     'Bearer for MCP': () => ['POST', '/mcp', rpc('tools/list', {}), { ...JSON_RPC, ...bearer(forged({ issuer })) }],
     'Bearer of a set-up link': () => ['GET', '/sso/set-up', undefined, bearer(random(43))],
@@ -132,6 +149,12 @@ export function hostileCalls({ issuer, kid, samlProvider }) {
       'POST',
       '/id/v2',
       `{"handle":[${'[],'.repeat(10_000)}1]}`,
+      { 'content-type': 'application/json' },
+    ],
+    'a body with a name of 29 KB, and another twice': () => [
+      'POST',
+      '/id/v2',
+      `{"${' '.repeat(29_000)}":1,"a":1,"a":2}`,
       { 'content-type': 'application/json' },
     ],
     'a wide body for an administrator': () => [
@@ -167,6 +190,12 @@ export function hostileCalls({ issuer, kid, samlProvider }) {
       `SAMLResponse=${encodeURIComponent(Buffer.from(xml).toString('base64'))}&RelayState=${random(22)}`,
       FORM,
     ],
+    'a SAML response with a wrong signature': () => [
+      'POST',
+      `/sso/saml/${samlProvider}/acs`,
+      new URLSearchParams({ SAMLResponse: wrongSamlResponse({ origin, samlProvider }), RelayState: '' }).toString(),
+      FORM,
+    ],
     'a form of 10,000 fields': () => ['POST', '/oauth2/tokens', 'a=&'.repeat(10_000), FORM],
     'a registration of a program': () => [
       'POST',
@@ -186,7 +215,8 @@ export function hostileCalls({ issuer, kid, samlProvider }) {
     'a view with a text of 2 KB': () => [
       'POST',
       '/actions/site',
-      { kind: 'search', page: '/', text: 'a '.repeat(1_000) },
+      { kind: 'helpful', page: '/', helpful: true, text: 'a '.repeat(1_000) },
+      { origin },
     ],
     'the sandbox, 60 KB of JSON': () => [
       'POST',

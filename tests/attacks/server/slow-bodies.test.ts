@@ -17,6 +17,7 @@ const BODIES: Record<string, string> = {
   'nested objects': `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`,
   'many names': `{${Array.from({ length: 20_000 }, (_, index) => `"n${index}":1`).join()}}`,
   'one name repeated many times': `{${Array.from({ length: 40_000 }, () => '"a":1').join()}}`,
+  'a name of spaces before one that occurs twice': `{"${' '.repeat(MOST)}":1,"a":1,"a":2}`,
   'a string of escapes': `{"a":"${'\\"'.repeat(MOST / 2)}"}`,
   'an unterminated string of escapes': `{"a":"${'\\"'.repeat(MOST / 2)}`,
   'a string and spaces': `{"a"${' '.repeat(MOST)}:1}`,

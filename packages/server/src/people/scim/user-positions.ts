@@ -38,3 +38,31 @@ export function userPositions(): UserPositions {
     },
   }
 }
+
+/**
+ * The most users that are skipped at once: this takes some ten milliseconds. With a million users, skipping all of them takes
+ * more than a second.
+ */
+const STRIDE = 50_000
+
+/** Reads where the list continues after a number of users from a cursor; undefined if there are no more, or few in total. */
+type ReadCursor = (users: number, after: string | undefined) => Promise<string | undefined>
+
+/**
+ * Returns the position to read a page from, at most `STRIDE` users before it. If none is known, takes strides from the last known one
+ * and keeps them, so that a directory that reads its pages in any order pays for the way only once.
+ */
+export async function walkTo(
+  positions: UserPositions,
+  { organizationId, offset, now }: { readonly organizationId: string; readonly offset: number; readonly now: number },
+  readCursor: ReadCursor,
+): Promise<Position | undefined> {
+  for (let start = positions.nearest(organizationId, offset, now); ; ) {
+    const before: number = start?.offset ?? 0
+    if (offset - before <= STRIDE) return start
+    const cursor = await readCursor(STRIDE, start?.cursor)
+    if (cursor === undefined) return start
+    start = { offset: before + STRIDE, cursor }
+    positions.keep(organizationId, start, now)
+  }
+}

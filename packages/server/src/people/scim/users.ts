@@ -10,7 +10,7 @@ import type { Term } from './filter.js'
 import { keptGroups } from './managed-groups.js'
 import type { UserChange } from './patch-user.js'
 import { ScimError } from './scim-error.js'
-import type { UserPositions } from './user-positions.js'
+import { type UserPositions, walkTo } from './user-positions.js'
 import { type Said, SCIM_ATTRIBUTE, saidOf, type UserResource, userResource } from './user-resource.js'
 import { demandVersion } from './version.js'
 
@@ -46,7 +46,16 @@ export async function listUsers(
 
 async function listAll(acting: Acting, { limit, offset }: { limit: number; offset: number }, positions: UserPositions) {
   const now = acting.services.clock.now()
-  const start = positions.nearest(acting.organization.id, offset, now)
+  const organizationId = acting.organization.id
+  const start = await walkTo(positions, { organizationId, offset, now }, async (users, after) => {
+    const { exact, next } = await listPersons(acting, {
+      ...WITH_ACCOUNT,
+      limit: 1,
+      offset: users - 1,
+      ...(after !== undefined && { after }),
+    })
+    return exact ? undefined : next
+  })
   const { total, exact, next, persons } = await listPersons(acting, {
     ...WITH_ACCOUNT,
     // An empty page asks only for the count.
@@ -56,7 +65,7 @@ async function listAll(acting: Acting, { limit, offset }: { limit: number; offse
   })
   const end = offset + persons.length
   // A short list is sorted in another way, and skips rows.
-  if (!exact && next !== undefined) positions.keep(acting.organization.id, { offset: end, cursor: next }, now)
+  if (!exact && next !== undefined) positions.keep(organizationId, { offset: end, cursor: next }, now)
   const users = await showAll(acting, persons.slice(0, limit))
   return { total: exact ? total : Math.max(total, end + (persons.length === limit ? 1 : 0)), users }
 }

@@ -1,6 +1,6 @@
 import { CONSOLE_PATH, consoleOrigin } from '../ground/allowed-origins.js'
 import type { Services } from '../identity/services.js'
-import type { SessionRecord } from '../storage/ports/stores.js'
+import type { SessionRecord } from '../storage/session-rows.js'
 
 const NAME = 'portico_console'
 const PLACE = 'console session'

@@ -9,7 +9,7 @@ import { shownReaderToken } from '../reading/reader-tokens/show.js'
 import { listGrants } from '../reading/reading-grants/grants.js'
 import { shownSampleKey } from '../reading/sample-keys/show.js'
 import { credentialsOf } from '../sign-in/methods/shown-credentials.js'
-import type { SessionRecord } from '../storage/ports/stores.js'
+import type { SessionRecord } from '../storage/session-rows.js'
 import { sessionsOf } from './sessions.js'
 
 const MOST_ROWS = 1_000

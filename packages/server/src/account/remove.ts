@@ -6,7 +6,9 @@ import { isStrong } from '../identity/factors/proofs.js'
 import { isRequiredAnywhere } from '../identity/factors/required-factors.js'
 import type { Services } from '../identity/services.js'
 import { demandRecent } from '../identity/tokens/recent.js'
-import type { CredentialRecord, SessionRecord, Stores } from '../storage/ports/stores.js'
+import type { CredentialRecord } from '../storage/credentials.js'
+import type { SessionRecord } from '../storage/session-rows.js'
+import type { Stores } from '../storage/stores.js'
 
 /**
  * Removes a person's own credential and ends their other sessions: anyone who signed in with it is signed out.

@@ -1,6 +1,7 @@
 import type { Services } from '../identity/services.js'
 import { lastProof } from '../identity/tokens/recent.js'
-import type { SessionRecord, Stores } from '../storage/ports/stores.js'
+import type { SessionRecord } from '../storage/session-rows.js'
+import type { Stores } from '../storage/stores.js'
 
 const LOOKED_THROUGH = 200
 

@@ -1,6 +1,8 @@
 import type { AuditAction } from '@portico/protocol'
 import { sortableId } from '../ground/ids.js'
-import type { AuditRecord, SessionRecord, Stores } from '../storage/ports/stores.js'
+import type { AuditRecord } from '../storage/audit.js'
+import type { SessionRecord } from '../storage/session-rows.js'
+import type { Stores } from '../storage/stores.js'
 import { type Actor, labelOf } from './authority/actor.js'
 import type { Services } from './services.js'
 

@@ -4,7 +4,7 @@ import { findOrganization } from '../identity/organizations/organization.js'
 import type { Services } from '../identity/services.js'
 import { choicesOf } from '../reading/reader-tokens/choices.js'
 import { demandRecentSignIn } from '../reading/reader-tokens/demand-sign-in.js'
-import type { SessionRecord } from '../storage/ports/stores.js'
+import type { SessionRecord } from '../storage/session-rows.js'
 import { accountOf } from './login-state.js'
 
 /** The person's decision on a program that wants to read as them: none yet, denied, or allowed with these groups. */

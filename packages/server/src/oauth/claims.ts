@@ -1,6 +1,7 @@
 import { SCOPES, type Scope } from '@portico/protocol'
 import { findOrganization, groupsOf } from '../identity/organizations/organization.js'
-import type { SessionRecord, Stores } from '../storage/ports/stores.js'
+import type { SessionRecord } from '../storage/session-rows.js'
+import type { Stores } from '../storage/stores.js'
 
 type Claim = (typeof SCOPES)[Scope]['claims'][number]
 

@@ -1,8 +1,9 @@
 import type { Scope } from '@portico/protocol'
 import { writeAudit } from '../identity/audit.js'
 import type { Services } from '../identity/services.js'
-import type { ClientRecord } from '../storage/ports/federation-stores.js'
-import type { SessionRecord, Stores } from '../storage/ports/stores.js'
+import type { ClientRecord } from '../storage/clients.js'
+import type { SessionRecord } from '../storage/session-rows.js'
+import type { Stores } from '../storage/stores.js'
 
 type Member = Pick<SessionRecord, 'organization_id' | 'person_id'>
 

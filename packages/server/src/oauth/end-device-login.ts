@@ -1,6 +1,6 @@
 import type { LoginPageAnswer, LoginStep } from '@portico/protocol'
 import type { Services } from '../identity/services.js'
-import type { SessionRecord } from '../storage/ports/stores.js'
+import type { SessionRecord } from '../storage/session-rows.js'
 import { askToRead } from './ask-to-read.js'
 import { findClient } from './find-client.js'
 import { type DeviceRequest, tookTooLong } from './login-state.js'

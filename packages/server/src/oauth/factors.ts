@@ -3,7 +3,7 @@ import { isAllowed } from '../identity/organizations/allowed.js'
 import type { Organization } from '../identity/organizations/organization.js'
 import { oidcEntry, samlEntry } from '../identity/provider-config.js'
 import type { Services } from '../identity/services.js'
-import type { ProviderRecord } from '../storage/ports/federation-stores.js'
+import type { ProviderRecord } from '../storage/providers.js'
 
 /** The methods of an organization that has set none. */
 const USUAL: readonly Method[] = ['otp_via_email', 'webauthn', 'password']

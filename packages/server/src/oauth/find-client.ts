@@ -6,7 +6,7 @@ import { spendAction } from '../identity/limits/actions.js'
 import type { Services } from '../identity/services.js'
 import { isLoopback } from '../loopback.js'
 import { isPreview, previewClient } from '../reading/previews/client.js'
-import type { ClientRecord } from '../storage/ports/federation-stores.js'
+import type { ClientRecord } from '../storage/clients.js'
 import { isRedirectUri, leadsInside } from './redirects.js'
 
 export type FoundClient =

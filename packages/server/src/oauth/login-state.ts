@@ -4,8 +4,8 @@ import { recordImpersonated } from '../identity/audit.js'
 import type { Services } from '../identity/services.js'
 import { checkSession, checkToken } from '../identity/tokens/check.js'
 import { lastProof } from '../identity/tokens/recent.js'
-import { isAnonymous } from '../storage/ports/session-store.js'
-import type { SessionRecord, Stores } from '../storage/ports/stores.js'
+import { isAnonymous, type SessionRecord } from '../storage/session-rows.js'
+import type { Stores } from '../storage/stores.js'
 import type { LoginRequest } from './login-request.js'
 
 /** What a program with a device code requests, and which code it is. */

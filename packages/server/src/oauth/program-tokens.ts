@@ -3,7 +3,8 @@ import type { Services } from '../identity/services.js'
 import { tokenToSign } from '../identity/tokens/issue.js'
 import { TOKENS_OF } from '../identity/tokens/kinds.js'
 import { lastProof } from '../identity/tokens/recent.js'
-import type { SessionRecord, Stores } from '../storage/ports/stores.js'
+import type { SessionRecord } from '../storage/session-rows.js'
+import type { Stores } from '../storage/stores.js'
 import { claimsOf } from './claims.js'
 
 /** The result of exchanging a code, with the field names of RFC 6749, 5.1. */

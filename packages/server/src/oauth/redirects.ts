@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { isPrivateAddress } from '../ground/private-address.js'
 import { isLoopback } from '../loopback.js'
 import { isPreview } from '../reading/previews/client.js'
-import type { ClientRecord } from '../storage/ports/federation-stores.js'
+import type { ClientRecord } from '../storage/clients.js'
 
 /** Compared exactly later, so it must be complete; a code must not be sent unencrypted over the network (RFC 9700, 2.1). */
 export function isRedirectUri(uri: string): boolean {

@@ -3,7 +3,7 @@ import { writeAudit } from '../identity/audit.js'
 import type { Services } from '../identity/services.js'
 import { checkToken } from '../identity/tokens/check.js'
 import { endGrant, grantOfRefreshToken } from '../reading/reading-grants/grants.js'
-import type { SessionRecord } from '../storage/ports/stores.js'
+import type { SessionRecord } from '../storage/session-rows.js'
 import { refuse, type TokenRefusal } from './token-answer.js'
 
 /**

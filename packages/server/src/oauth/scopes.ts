@@ -1,7 +1,7 @@
 import { READING_GRANTS, SCOPES, type Scope } from '@portico/protocol'
 import type { ServerSettings } from '../ground/settings.js'
 import { isPreview } from '../reading/previews/client.js'
-import type { ClientRecord } from '../storage/ports/federation-stores.js'
+import type { ClientRecord } from '../storage/clients.js'
 
 export type GrantedScope =
   | { readonly ok: true; readonly granted: readonly Scope[] }

@@ -2,7 +2,9 @@ import type { ReservedGroup } from '../ground/group-names.js'
 import { powersOf } from '../identity/authority/authority.js'
 import type { Organization } from '../identity/organizations/organization.js'
 import type { ProviderConfig } from '../identity/provider-config.js'
-import type { FlowRecord, SessionRecord, Stores } from '../storage/ports/stores.js'
+import type { FlowRecord } from '../storage/flow-rows.js'
+import type { SessionRecord } from '../storage/session-rows.js'
+import type { Stores } from '../storage/stores.js'
 import type { UpstreamIdentity } from './identity.js'
 
 /**

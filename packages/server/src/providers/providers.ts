@@ -15,8 +15,8 @@ import {
   secretPlace,
 } from '../identity/provider-config.js'
 import type { Services } from '../identity/services.js'
-import type { ProviderRecord } from '../storage/ports/federation-stores.js'
-import type { Listing, Page } from '../storage/ports/page.js'
+import type { Listing, Page } from '../storage/page.js'
+import type { ProviderRecord } from '../storage/providers.js'
 import { PRESETS } from './presets.js'
 import { type IdpMetadata, readIdpMetadata } from './saml/metadata.js'
 

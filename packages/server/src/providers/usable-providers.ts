@@ -1,8 +1,8 @@
 import { findOrganization, type Organization } from '../identity/organizations/organization.js'
 import { within } from '../identity/organizations/within.js'
 import type { ProviderConfig } from '../identity/provider-config.js'
-import type { ProviderRecord } from '../storage/ports/federation-stores.js'
-import type { Stores } from '../storage/ports/stores.js'
+import type { ProviderRecord } from '../storage/providers.js'
+import type { Stores } from '../storage/stores.js'
 
 /**
  * The active providers that people of an organization may sign in with: its own, and those of the organizations above

@@ -1,12 +1,36 @@
 import { type Kysely, sql } from 'kysely'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { memberKeys, organizationKey, personKey } from './keys.js'
-import { countOf, pageOf } from './page.js'
-import type { AccessRequestRecord, AccessRequestState, AccessRequestStore } from './ports/stores.js'
+import { countOf, type Listing, type Page, pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
-export const sqlAccessRequests = (query: Kysely<Tables>): AccessRequestStore => ({
-  async open({ groups, organization_id, person_id, by_ticket, ...request }) {
+export type AccessRequestState = 'open' | 'approved' | 'denied'
+
+export interface AccessRequestRecord {
+  readonly id: string
+  readonly organization_id: string
+  readonly person_id: string
+  readonly groups: readonly string[]
+  readonly reason: string
+  /** Whether the groups come from the page's ticket, and not from the reader. */
+  readonly by_ticket: boolean
+  /** The page that the reader wanted to open, as a path. */
+  readonly page: string | null
+  readonly state: AccessRequestState
+  readonly created_at: number
+  readonly decided_at: number | null
+  readonly decided_by: string | null
+}
+
+export const accessRequestStore = (query: Kysely<Tables>) => ({
+  /** Adds a request, unless one for the same groups is already open. Returns the open one. */
+  async open({
+    groups,
+    organization_id,
+    person_id,
+    by_ticket,
+    ...request
+  }: AccessRequestRecord): Promise<AccessRequestRecord> {
     const byTicket = by_ticket ? 1 : 0
     const group_names = JSON.stringify(groups)
     await query
@@ -30,11 +54,14 @@ export const sqlAccessRequests = (query: Kysely<Tables>): AccessRequestStore => 
     return recordOf(organization_id, row)
   },
 
-  async find(organizationId, id) {
+  async find(organizationId: string, id: string): Promise<AccessRequestRecord | undefined> {
     return find(query, organizationId, id)
   },
 
-  async list(organizationId, { state, personId, ...page }) {
+  async list(
+    organizationId: string,
+    { state, personId, ...page }: Page & { readonly state?: AccessRequestState; readonly personId?: string },
+  ): Promise<Listing & { requests: AccessRequestRecord[] }> {
     let rows = requests(query, organizationId)
     if (state) rows = rows.where('state', '=', state)
     if (personId !== undefined) rows = rows.where('access_requests.person_key', '=', personKey(bytesOf(personId)))
@@ -46,14 +73,16 @@ export const sqlAccessRequests = (query: Kysely<Tables>): AccessRequestStore => 
     return { ...listing, requests: pageRows.map((row) => recordOf(organizationId, row)) }
   },
 
-  async unmailed(organizationId, limit) {
+  /** Open requests that no email has mentioned yet, oldest first, and their total. */
+  async unmailed(organizationId: string, limit: number): Promise<Listing & { requests: AccessRequestRecord[] }> {
     const rows = requests(query, organizationId).where('state', '=', sql.lit('open')).where('mailed_at', 'is', null)
     const counted = await countOf(query, rows)
     const oldest = await rows.select(COLUMNS).orderBy('access_requests.created_at').limit(limit).execute()
     return { ...counted, requests: oldest.map((row) => recordOf(organizationId, row)) }
   },
 
-  async noteMailed(organizationId, at) {
+  /** Records that an email has mentioned all open requests of an organization. */
+  async noteMailed(organizationId: string, at: number) {
     await query
       .updateTable('access_requests')
       .set({ mailed_at: at })
@@ -63,7 +92,8 @@ export const sqlAccessRequests = (query: Kysely<Tables>): AccessRequestStore => 
       .execute()
   },
 
-  async organizationsUnmailed() {
+  /** The organizations with open requests that no email has mentioned yet. */
+  async organizationsUnmailed(): Promise<string[]> {
     const rows = await query
       .selectFrom('organizations')
       .select('id')
@@ -78,7 +108,12 @@ export const sqlAccessRequests = (query: Kysely<Tables>): AccessRequestStore => 
     return rows.map(({ id }) => id)
   },
 
-  async decide(organizationId, id, { state, at, by }) {
+  /** Decides an open request; undefined if there is none. Of concurrent calls, exactly one decides. */
+  async decide(
+    organizationId: string,
+    id: string,
+    { state, at, by }: { readonly state: AccessRequestState; readonly at: number; readonly by: string },
+  ): Promise<AccessRequestRecord | undefined> {
     const decided = await query
       .updateTable('access_requests')
       .set({ state, decided_at: at, decided_by: by })

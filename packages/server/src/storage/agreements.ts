@@ -1,12 +1,66 @@
 import type { AgreementParty } from '@portico/protocol/schemas'
 import { type Kysely, sql } from 'kysely'
 import { organizationKey } from './keys.js'
-import { pageOf } from './page.js'
-import type { AgreementRecord, AgreementStore } from './ports/stores.js'
+import { type Listing, type Page, pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
-export const sqlAgreements = (query: Kysely<Tables>): AgreementStore => ({
-  async add({ organization_id, ...agreement }, first) {
+export interface AgreementRecord {
+  readonly id: string
+  /** The organization whose site it locks. */
+  readonly organization_id: string
+  readonly name: string
+  /** An expression as JSON: the readers whom it concerns. */
+  readonly audience: string
+  readonly accepted_by: AgreementParty
+  /** How long an acceptance is valid; null means permanently. */
+  readonly valid_days: number | null
+  readonly created_at: number
+  readonly withdrawn_at: number | null
+}
+
+export interface AgreementVersionRecord {
+  readonly agreement_id: string
+  readonly version: number
+  readonly text: string
+  /** SHA-256 of the text in UTF-8, in base64url. */
+  readonly digest: string
+  readonly in_force_at: number
+  readonly created_at: number
+  readonly created_by: string
+}
+
+/**
+ * An agreement that is not withdrawn, with the version in force, if any, and the time at which another one comes into
+ * force.
+ */
+export interface StandingAgreement extends AgreementRecord {
+  readonly version: number | null
+  readonly next_at: number | null
+}
+
+export interface AcceptanceRecord {
+  readonly id: string
+  readonly agreement_id: string
+  readonly version: number
+  readonly digest: string
+  /** The person's organization when they accepted it. */
+  readonly organization_id: string
+  readonly person_id: string
+  readonly accepted_at: number
+  readonly expires_at: number | null
+  /** The signed receipt. */
+  readonly receipt: string
+}
+
+/** An acceptance, with the agreement that it belongs to. */
+export interface AcceptanceAbroad extends AcceptanceRecord {
+  readonly name: string
+  readonly site: string
+  readonly accepted_by: AgreementParty
+}
+
+export const agreementStore = (query: Kysely<Tables>) => ({
+  async add({ organization_id, ...agreement }: AgreementRecord, first: AgreementVersionRecord) {
     await query
       .insertInto('agreements')
       .values({ ...agreement, organization_key: organizationKey(organization_id) })
@@ -14,12 +68,13 @@ export const sqlAgreements = (query: Kysely<Tables>): AgreementStore => ({
     await query.insertInto('agreement_versions').values(first).execute()
   },
 
-  async find(organizationId, id) {
+  async find(organizationId: string, id: string): Promise<AgreementRecord | undefined> {
     const row = await agreementsOf(query, organizationId).select(COLUMNS).where('id', '=', id).executeTakeFirst()
     return row && recordOf(organizationId, row)
   },
 
-  async organizationOf(id) {
+  /** Finds the agreement in any organization. */
+  async organizationOf(id: string): Promise<string | undefined> {
     const row = await query
       .selectFrom('agreements')
       .innerJoin('organizations', 'organizations.key', 'agreements.organization_key')
@@ -29,7 +84,7 @@ export const sqlAgreements = (query: Kysely<Tables>): AgreementStore => ({
     return row?.id
   },
 
-  async list(organizationId, page) {
+  async list(organizationId: string, page: Page): Promise<Listing & { agreements: AgreementRecord[] }> {
     const { rows, ...listing } = await pageOf(query, page, {
       rows: agreementsOf(query, organizationId).select(COLUMNS),
       keys: { created_at: 'number', id: 'text' },
@@ -37,7 +92,8 @@ export const sqlAgreements = (query: Kysely<Tables>): AgreementStore => ({
     return { ...listing, agreements: rows.map((row) => recordOf(organizationId, row)) }
   },
 
-  async addVersion(version) {
+  /** Adds the version after the last. False if it already exists, or if the last one has a later date. */
+  async addVersion(version: AgreementVersionRecord) {
     const last = await query
       .selectFrom('agreement_versions')
       .select(['version', 'in_force_at'])
@@ -54,7 +110,7 @@ export const sqlAgreements = (query: Kysely<Tables>): AgreementStore => ({
     return added !== undefined
   },
 
-  async versions(agreementId, page) {
+  async versions(agreementId: string, page: Page): Promise<Listing & { versions: AgreementVersionRecord[] }> {
     const { rows, ...listing } = await pageOf(query, page, {
       rows: query.selectFrom('agreement_versions').selectAll().where('agreement_id', '=', agreementId),
       descending: true,
@@ -63,7 +119,7 @@ export const sqlAgreements = (query: Kysely<Tables>): AgreementStore => ({
     return { ...listing, versions: rows }
   },
 
-  version: (agreementId, version) =>
+  version: (agreementId: string, version: number): Promise<AgreementVersionRecord | undefined> =>
     query
       .selectFrom('agreement_versions')
       .selectAll()
@@ -71,7 +127,8 @@ export const sqlAgreements = (query: Kysely<Tables>): AgreementStore => ({
       .where('version', '=', version)
       .executeTakeFirst(),
 
-  async withdraw(organizationId, id, at) {
+  /** Of concurrent calls, exactly one withdraws it. */
+  async withdraw(organizationId: string, id: string, at: number) {
     const withdrawn = await query
       .updateTable('agreements')
       .set({ withdrawn_at: at })
@@ -83,7 +140,7 @@ export const sqlAgreements = (query: Kysely<Tables>): AgreementStore => ({
     return withdrawn !== undefined
   },
 
-  async current(organizationId, at) {
+  async current(organizationId: string, at: number): Promise<StandingAgreement[]> {
     const rows = await agreementsOf(query, organizationId)
       .where('withdrawn_at', 'is', null)
       .select(COLUMNS)
@@ -111,7 +168,15 @@ export const sqlAgreements = (query: Kysely<Tables>): AgreementStore => ({
     }))
   },
 
-  async accepted(agreementIds, { organization_id, person_id }, at) {
+  /**
+   * The acceptances that are valid at a time for a member of an organization: their own, and those for the whole
+   * organization.
+   */
+  async accepted(
+    agreementIds: readonly string[],
+    { organization_id, person_id }: { readonly organization_id: string; readonly person_id: string },
+    at: number,
+  ): Promise<AcceptanceRecord[]> {
     if (agreementIds.length === 0) return []
     return query
       .selectFrom('agreement_acceptances as acceptance')
@@ -124,11 +189,12 @@ export const sqlAgreements = (query: Kysely<Tables>): AgreementStore => ({
       .execute()
   },
 
-  async accept(acceptance) {
+  async accept(acceptance: AcceptanceRecord) {
     await query.insertInto('agreement_acceptances').values(acceptance).execute()
   },
 
-  async acceptedPeople(agreementId, version, organizationId, at) {
+  /** How many people of an organization have accepted a version, counting acceptances that are valid at a time. */
+  async acceptedPeople(agreementId: string, version: number, organizationId: string, at: number): Promise<number> {
     const { people } = await query
       .selectFrom('agreement_acceptances')
       .select(({ fn }) => fn.count<number>('person_id').distinct().as('people'))
@@ -140,7 +206,7 @@ export const sqlAgreements = (query: Kysely<Tables>): AgreementStore => ({
     return Number(people)
   },
 
-  async acceptances(agreementId, page) {
+  async acceptances(agreementId: string, page: Page): Promise<Listing & { acceptances: AcceptanceRecord[] }> {
     const { rows, ...listing } = await pageOf(query, page, {
       rows: query.selectFrom('agreement_acceptances').selectAll().where('agreement_id', '=', agreementId),
       descending: true,
@@ -149,7 +215,8 @@ export const sqlAgreements = (query: Kysely<Tables>): AgreementStore => ({
     return { ...listing, acceptances: rows }
   },
 
-  async acceptedIn(organizationId, page) {
+  /** What people accepted as members of an organization, latest first, with the agreements and their organizations. */
+  async acceptedIn(organizationId: string, page: Page): Promise<Listing & { acceptances: AcceptanceAbroad[] }> {
     const accepted = query
       .selectFrom('agreement_acceptances as acceptance')
       .innerJoin('agreements', 'agreements.id', 'acceptance.agreement_id')
@@ -168,7 +235,8 @@ export const sqlAgreements = (query: Kysely<Tables>): AgreementStore => ({
     }
   },
 
-  acceptedBy: (personId, organizationId) =>
+  /** What a person accepted, latest first, with the names of the agreements. */
+  acceptedBy: (personId: string, organizationId: string): Promise<(AcceptanceRecord & { readonly name: string })[]> =>
     query
       .selectFrom('agreement_acceptances as acceptance')
       .innerJoin('agreements', 'agreements.id', 'acceptance.agreement_id')

@@ -1,28 +1,48 @@
 import { API_KEYS, type Right } from '@portico/protocol'
 import type { Kysely } from 'kysely'
-import { pageOf } from './page.js'
-import type { ApiKeyRecord, ApiKeyStore } from './ports/stores.js'
+import { type Listing, type Page, pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
-export const sqlApiKeys = (query: Kysely<Tables>): ApiKeyStore => ({
-  async add({ scopes, ...key }) {
+export interface ApiKeyRecord {
+  readonly id: string
+  readonly organization_id: string
+  readonly name: string
+  readonly secret_hash: string
+  readonly scopes: readonly Right[]
+  readonly created_by: string
+  readonly created_at: number
+  readonly expires_at: number
+  readonly last_used: number | null
+}
+
+export interface EndingKeys {
+  readonly from: number
+  readonly to: number
+  readonly limit: number
+  readonly unwarned: boolean
+}
+
+/** Keys of the admin API. Only a digest of the secret is stored. */
+export const apiKeyStore = (query: Kysely<Tables>) => ({
+  async add({ scopes, ...key }: ApiKeyRecord) {
     await query
       .insertInto('api_keys')
       .values({ ...key, warned_at: null, scopes: JSON.stringify(scopes) })
       .execute()
   },
 
-  async find(secretHash) {
+  async find(secretHash: string): Promise<ApiKeyRecord | undefined> {
     const row = await query.selectFrom('api_keys').selectAll().where('secret_hash', '=', secretHash).executeTakeFirst()
     return row && recordOf(row)
   },
 
-  async byId(organizationId, id) {
+  async byId(organizationId: string, id: string): Promise<ApiKeyRecord | undefined> {
     const row = await keysOf(query, organizationId).where('id', '=', id).executeTakeFirst()
     return row && recordOf(row)
   },
 
-  async list(organizationId, page) {
+  /** Oldest first. */
+  async list(organizationId: string, page: Page): Promise<Listing & { keys: ApiKeyRecord[] }> {
     const { rows, ...listing } = await pageOf(query, page, {
       rows: keysOf(query, organizationId),
       keys: { created_at: 'number', id: 'text' },
@@ -30,7 +50,8 @@ export const sqlApiKeys = (query: Kysely<Tables>): ApiKeyStore => ({
     return { ...listing, keys: rows.map(recordOf) }
   },
 
-  async ending({ from, to, limit, unwarned }) {
+  /** Keys that end in a time span, the next to end first; with `unwarned`, only those that were not announced. */
+  async ending({ from, to, limit, unwarned }: EndingKeys): Promise<ApiKeyRecord[]> {
     const all = query.selectFrom('api_keys').selectAll()
     const rows = await (unwarned ? all.where('warned_at', 'is', null) : all)
       .where('expires_at', '>=', from)
@@ -42,7 +63,8 @@ export const sqlApiKeys = (query: Kysely<Tables>): ApiKeyStore => ({
     return rows.map(recordOf)
   },
 
-  async warn(id, at) {
+  /** Records that the administrators of a key are warned; false if they already were, or the key was removed. */
+  async warn(id: string, at: number) {
     const { numUpdatedRows } = await query
       .updateTable('api_keys')
       .set({ warned_at: at })
@@ -52,11 +74,11 @@ export const sqlApiKeys = (query: Kysely<Tables>): ApiKeyStore => ({
     return numUpdatedRows > 0
   },
 
-  async used(id, at) {
+  async used(id: string, at: number) {
     await query.updateTable('api_keys').set({ last_used: at }).where('id', '=', id).execute()
   },
 
-  async remove(organizationId, id) {
+  async remove(organizationId: string, id: string) {
     const rows = await query
       .deleteFrom('api_keys')
       .where('organization_id', '=', organizationId)

@@ -2,11 +2,25 @@ import type { Bucket } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import { bytesOf } from './id-bytes.js'
 import { personKey } from './keys.js'
-import type { AttributeStore } from './ports/stores.js'
 import type { Tables } from './tables.js'
 
-export const sqlAttributes = (query: Kysely<Tables>): AttributeStore => ({
-  async of(personId, scopes) {
+/** One attribute as stored; `value` is JSON text. */
+export interface AttributeRecord {
+  readonly bucket: Bucket
+  readonly name: string
+  readonly value: string
+}
+
+/** How much space a person's attributes take. */
+export interface AttributeSize {
+  /** Of names and values, in UTF-8. */
+  readonly bytes: number
+  readonly names: number
+}
+
+export const attributeStore = (query: Kysely<Tables>) => ({
+  /** Every attribute of a person in these scopes: an organization's id, and the id of its person pool. */
+  async of(personId: string, scopes: readonly string[]): Promise<(AttributeRecord & { readonly scope_id: string })[]> {
     const rows = await query
       .selectFrom('attributes')
       .select(['scope_id', 'bucket', 'name', 'value'])
@@ -18,7 +32,8 @@ export const sqlAttributes = (query: Kysely<Tables>): AttributeStore => ({
     return rows.map((row) => ({ ...row, bucket: row.bucket as Bucket }))
   },
 
-  async size(personId) {
+  /** Of all scopes and buckets together. */
+  async size(personId: string): Promise<AttributeSize> {
     return query
       .selectFrom('attributes')
       .select(({ fn }) => [
@@ -29,7 +44,8 @@ export const sqlAttributes = (query: Kysely<Tables>): AttributeStore => ({
       .executeTakeFirstOrThrow()
   },
 
-  async put(personId, scope_id, attributes, updated_at) {
+  /** Adds attributes or changes existing ones. */
+  async put(personId: string, scope_id: string, attributes: readonly AttributeRecord[], updated_at: number) {
     if (attributes.length === 0) return
     const person_key = personKey(bytesOf(personId))
     await query
@@ -43,7 +59,8 @@ export const sqlAttributes = (query: Kysely<Tables>): AttributeStore => ({
       .execute()
   },
 
-  async remove(personId, scopeId, bucket, names) {
+  /** Removes attributes by name; without names, all of the bucket. */
+  async remove(personId: string, scopeId: string, bucket: Bucket, names?: readonly string[]) {
     if (names?.length === 0) return
     let rows = query
       .deleteFrom('attributes')

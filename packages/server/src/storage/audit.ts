@@ -1,25 +1,45 @@
 import { AUDIT_ACTIONS } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import { timeOf } from '../ground/ids.js'
-import { countOf, type ListOrder, pageOf, within } from './page.js'
-import type { Page } from './ports/page.js'
-import type { AuditQuery, AuditRecord, AuditStore } from './ports/stores.js'
+import { countOf, type Listing, type ListOrder, type Page, pageOf, within } from './page.js'
 import { insertRow } from './prepared.js'
 import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
-export const sqlAudit = (query: Kysely<Tables>): AuditStore => ({
-  async add(record) {
+export interface AuditRecord {
+  readonly id: string
+  readonly organization_id: string
+  readonly at: number
+  readonly action: string
+  readonly actor: string
+  readonly person_id: string | null
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+export interface AuditQuery extends Page {
+  /** A name, or a prefix followed by `.*`. */
+  readonly action?: string
+  readonly actor?: string
+  readonly personId?: string
+  /** Milliseconds since 1970; `since` is inclusive, `until` exclusive. */
+  readonly since?: number
+  readonly until?: number
+}
+
+export const auditStore = (query: Kysely<Tables>) => ({
+  async add(record: AuditRecord) {
     await insertRow(query, 'audit', { ...record, detail: JSON.stringify(record.detail) })
   },
 
-  async addAll(rows) {
+  /** Several rows in one statement. */
+  async addAll(rows: readonly AuditRecord[]) {
     if (rows.length === 0) return
     const values = rows.map((record) => ({ ...record, detail: JSON.stringify(record.detail) }))
     await query.insertInto('audit').values(values).execute()
   },
 
-  async list(organizationId, limit) {
+  /** Newest first. */
+  async list(organizationId: string, limit: number): Promise<AuditRecord[]> {
     const rows = await rowsOf(query, organizationId)
       .selectAll()
       .orderBy('at', 'desc')
@@ -29,7 +49,8 @@ export const sqlAudit = (query: Kysely<Tables>): AuditStore => ({
     return rows.map(recordOf)
   },
 
-  async after(organizationId, id, limit) {
+  /** Rows after this id, oldest first; an empty id starts at the first row. */
+  async after(organizationId: string, id: string, limit: number): Promise<AuditRecord[]> {
     const rows = await query
       .selectFrom('audit')
       .selectAll()
@@ -43,11 +64,16 @@ export const sqlAudit = (query: Kysely<Tables>): AuditStore => ({
     return rows.map(recordOf)
   },
 
-  async removeBefore(organizationId, time) {
+  /** Removes the rows of an organization that are older than a time. Returns how many were removed. */
+  async removeBefore(organizationId: string, time: number): Promise<number> {
     return removeInBatches(query, 'audit', ['id'], sql`organization_id = ${organizationId} and at < ${time}`)
   },
 
-  async search(organizationId, { limit, offset, after, since, until, ...filters }) {
+  /** A page of the matching rows, newest first, and their total. */
+  async search(
+    organizationId: string,
+    { limit, offset, after, since, until, ...filters }: AuditQuery,
+  ): Promise<Listing & { rows: AuditRecord[] }> {
     const order = { ...NEWEST_FIRST, period: { since, until } }
     const { rows, ...listing } = await pageOf<Tables['audit']>(
       query,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { packAuthentications, unpackAuthentications } from './authentications.js'
-import type { KeptAuthentication } from './ports/session-store.js'
+import { type KeptAuthentication, packAuthentications, unpackAuthentications } from './authentications.js'
 
 const CREATED = Date.UTC(2026, 0, 2, 3, 4, 5, 678)
 const at = (before: number) => new Date(CREATED - before).toISOString()

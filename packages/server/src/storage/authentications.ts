@@ -1,5 +1,14 @@
+import type { Authentication } from '@portico/protocol'
 import { HANDLE_TYPES, METHODS } from './codes.js'
-import type { KeptAuthentication } from './ports/session-store.js'
+
+/** An authentication as it is stored: with the provider that asserted the identity, if any. */
+export interface KeptAuthentication extends Authentication {
+  readonly provider_id?: string
+  /** It added the factor to the account, and so proves nothing about who the person is. */
+  readonly added?: true
+  /** The person became a member of the organization through the domain of its handle. */
+  readonly joined?: true
+}
 
 /**
  * One authentication in a session's row: its method, the type and value of its handle, how many milliseconds before the

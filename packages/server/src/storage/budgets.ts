@@ -1,8 +1,22 @@
 import { type Kysely, sql } from 'kysely'
-import { type Budget, type BudgetStore, NO_RUN } from './ports/budget-store.js'
 import { prepared, preparedChange, preparedList, preparedOne } from './prepared.js'
 import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
+
+/** Limits on how much of something may happen. Times are in milliseconds. */
+export interface Budget {
+  /** The maximum within one window. */
+  readonly most: number
+  /** How long a window lasts; it begins with the first use after the previous window. */
+  readonly window: number
+  /** The shortest time between two uses. */
+  readonly gap: number
+  /** The maximum number of consecutive uses, across all windows, until `endRuns`. */
+  readonly run: number
+}
+
+/** For a budget without a limit on consecutive uses. */
+export const NO_RUN = 1_000_000_000
 
 const DAY = 24 * 3_600_000
 /** A run that is below its maximum is removed if nothing was added to it for this long. */
@@ -10,43 +24,50 @@ const RUN_KEPT = 7 * DAY
 /** A run that has reached its maximum keeps its budget closed for this long, unless it is ended before. */
 const CLOSED_KEPT = 365 * DAY
 
-export const sqlBudgets = (query: Kysely<Tables>): BudgetStore => ({
-  async take(key, budget, now, amount = 1) {
+export const budgetStore = (query: Kysely<Tables>) => ({
+  /** Uses a budget; false, and nothing is used, if less than the amount is left. One atomic statement. */
+  async take(key: string, budget: Budget, now: number, amount: number = 1) {
     if (amount > budget.most) return false
     return (await use(query, { key, amount, ...bounds(budget, now) })) > 0
   },
 
-  async has(key, budget, now) {
+  /** Whether `take` would succeed now. */
+  async has(key: string, budget: Budget, now: number) {
     return (await closed(query, { key, amount: 1, ...bounds(budget, now) })) === undefined
   },
 
-  async giveBack(key, { endRun }) {
+  /** Returns one use that turned out not to count; with `endRun`, also ends the run of consecutive uses. */
+  async giveBack(key: string, { endRun }: { readonly endRun: boolean }) {
     await (endRun ? returnAndEndRun : returnOne)(query, { key })
   },
 
-  async running(keys, now) {
+  /** Which of these keys have a run of consecutive uses. */
+  async running(keys: readonly string[], now: number): Promise<string[]> {
     const rows = await withRuns(query, keys)
     return rows.filter(({ expires_at }) => expires_at > now).map(({ key }) => key)
   },
 
-  async endRuns(keys) {
+  async endRuns(keys: readonly string[]) {
     // One at a time: two transactions that change several rows in different orders would wait for each other.
     for (const key of keys) await setRunOver(query, { key })
   },
 
-  async remove(key) {
+  /** Removes everything that is stored about a key. */
+  async remove(key: string) {
     await forget(query, { key })
   },
 
-  async remember(key, until) {
+  /** Stores a key until a time, for `remembers`. */
+  async remember(key: string, until: number) {
     await keep(query, { key, until })
   },
 
-  async remembers(key, now) {
+  /** Until when a key is stored; undefined if it is not. */
+  async remembers(key: string, now: number): Promise<number | undefined> {
     return (await unexpired(query, { key, now }))?.expires_at
   },
 
-  async removeExpired(now) {
+  async removeExpired(now: number) {
     await removeInBatches(query, 'budgets', ['key'], sql`expires_at <= ${now}`)
   },
 })

@@ -1,11 +1,20 @@
 import type { Scope } from '@portico/protocol'
 import type { Kysely } from 'kysely'
 import { isMember, memberKeys } from './keys.js'
-import type { ClientConsentStore } from './ports/client-consent-store.js'
 import type { Tables } from './tables.js'
 
-export const sqlClientConsents = (query: Kysely<Tables>): ClientConsentStore => ({
-  async of(organizationId, personId) {
+/** A scope that a person allows a program. */
+export interface ClientConsentRecord {
+  readonly client_id: string
+  /** The program's name. */
+  readonly name: string
+  readonly scope: Scope
+  readonly created_at: number
+}
+
+export const clientConsentStore = (query: Kysely<Tables>) => ({
+  /** What a member allows programs, oldest first. */
+  async of(organizationId: string, personId: string): Promise<ClientConsentRecord[]> {
     const rows = await query
       .selectFrom('client_consents')
       .innerJoin('clients', 'clients.client_id', 'client_consents.client_id')
@@ -18,7 +27,8 @@ export const sqlClientConsents = (query: Kysely<Tables>): ClientConsentStore => 
     return rows.map((row) => ({ ...row, scope: row.scope as Scope }))
   },
 
-  async add(organizationId, personId, client_id, scope, created_at) {
+  /** Records what a member allows a program, in addition to what was allowed before. */
+  async add(organizationId: string, personId: string, client_id: string, scope: readonly Scope[], created_at: number) {
     if (scope.length === 0) return
     const member = memberKeys(organizationId, personId)
     await query
@@ -28,7 +38,8 @@ export const sqlClientConsents = (query: Kysely<Tables>): ClientConsentStore => 
       .execute()
   },
 
-  async remove(organizationId, personId, clientId) {
+  /** False if the member allowed the program nothing. */
+  async remove(organizationId: string, personId: string, clientId: string) {
     const rows = await query
       .deleteFrom('client_consents')
       .where(isMember(organizationId, personId))

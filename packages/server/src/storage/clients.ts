@@ -1,15 +1,30 @@
 import { LIST_LIMITS } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
-import { CLIENT_ORIGINS } from './codes.js'
-import { bytesOf, idOf } from './id-bytes.js'
-import { isMember, organizationKey, sessionKey } from './keys.js'
-import { pageOf } from './page.js'
-import type { ClientRecord, ClientStore, LoginCodeStore } from './ports/federation-stores.js'
-import { removeInBatches } from './remove-batches.js'
+import { CLIENT_ORIGINS, type ClientOrigin } from './codes.js'
+import { organizationKey } from './keys.js'
+import { type Listing, type Page, pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
-export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
-  async add(client) {
+/** A program that uses the hosted login. */
+export interface ClientRecord {
+  readonly client_id: string
+  readonly organization_id: string
+  readonly name: string
+  readonly redirect_uris: readonly string[]
+  readonly created_at: number
+  /** The site's own program: people are not asked for consent, and its pages get the person's own token. */
+  readonly first_party: boolean
+  readonly origin: ClientOrigin
+}
+
+export interface ClientUsage {
+  readonly consents: number
+  readonly sessions: number
+}
+
+export const clientStore = (query: Kysely<Tables>) => ({
+  /** False if the id is taken. */
+  async add(client: ClientRecord) {
     const row = await query
       .insertInto('clients')
       .values({ ...rowOf(client), used_at: null })
@@ -19,12 +34,19 @@ export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
     return row !== undefined
   },
 
-  async find(clientId) {
+  async find(clientId: string): Promise<ClientRecord | undefined> {
     const row = await query.selectFrom('clients').selectAll().where('client_id', '=', clientId).executeTakeFirst()
     return row && clientOf(row)
   },
 
-  async list(organizationId, { now, ...page }) {
+  /**
+   * The clients that administrators added, oldest first, with the number of members who allowed each and of its active
+   * sessions.
+   */
+  async list(
+    organizationId: string,
+    { now, ...page }: Page & { readonly now: number },
+  ): Promise<Listing & { clients: (ClientRecord & ClientUsage)[] }> {
     const clients = query
       .selectFrom('clients')
       .selectAll('clients')
@@ -71,7 +93,8 @@ export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
     }
   },
 
-  async removeAdded(organizationId, clientId) {
+  /** Removes a client that an administrator of the organization added; false for any other. */
+  async removeAdded(organizationId: string, clientId: string) {
     const row = await query
       .deleteFrom('clients')
       .where('organization_id', '=', organizationId)
@@ -82,7 +105,8 @@ export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
     return row !== undefined
   },
 
-  async withdraw(organizationId, clientId) {
+  /** Removes what an organization's members allowed a client, and its unused codes; false if there is none. */
+  async withdraw(organizationId: string, clientId: string) {
     const consents = await query
       .deleteFrom('client_consents')
       .where('organization_key', '=', organizationKey(organizationId))
@@ -100,7 +124,8 @@ export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
     return consents.length + codes.length > 0
   },
 
-  async removePreview(organizationId, clientId) {
+  /** Removes what is stored about a preview. */
+  async removePreview(organizationId: string, clientId: string) {
     await query
       .deleteFrom('clients')
       .where('organization_id', '=', organizationId)
@@ -109,7 +134,11 @@ export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
       .execute()
   },
 
-  async noteUse(client, at) {
+  /**
+   * Records that a person allowed a client that no administrator added, and stores the current content of its document.
+   * Clients added by administrators are not changed.
+   */
+  async noteUse(client: ClientRecord, at: number) {
     const { name, redirect_uris, ...row } = rowOf(client)
     await query
       .insertInto('clients')
@@ -123,7 +152,8 @@ export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
       .execute()
   },
 
-  async removeUnused({ neverUsed, used }) {
+  /** Removes clients that no administrator added and that no one ever allowed, or that no one allowed recently. */
+  async removeUnused({ neverUsed, used }: { readonly neverUsed: number; readonly used: number }) {
     await query
       .deleteFrom('clients')
       .where('origin', '<>', OF_ADMINISTRATORS)
@@ -136,64 +166,6 @@ export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
 
 /** A literal, so that the partial index can be used. */
 const OF_ADMINISTRATORS = sql.lit(CLIENT_ORIGINS.code('administrator'))
-
-export const sqlLoginCodes = (query: Kysely<Tables>): LoginCodeStore => ({
-  async add({ session_id, granted_session, groups, ...code }) {
-    await query
-      .insertInto('login_codes')
-      .values({
-        ...code,
-        session_key: sessionKey(bytesOf(session_id)),
-        granted_session: granted_session === null ? null : bytesOf(granted_session),
-        counted_groups: groups && JSON.stringify(groups),
-      })
-      .execute()
-  },
-
-  async find(codeHash) {
-    const row = await query
-      .selectFrom('login_codes')
-      .innerJoin('sessions', 'sessions.key', 'login_codes.session_key')
-      .selectAll('login_codes')
-      .select('sessions.id as session_id')
-      .where('code_hash', '=', codeHash)
-      .executeTakeFirst()
-    if (!row) return undefined
-    const { session_key: _, session_id, granted_session, counted_groups, ...code } = row
-    return {
-      ...code,
-      session_id: idOf(session_id),
-      granted_session: granted_session && idOf(granted_session),
-      groups: counted_groups === null ? null : (JSON.parse(counted_groups) as string[]),
-    }
-  },
-
-  async use(codeHash, sessionId, now) {
-    const row = await query
-      .updateTable('login_codes')
-      .set({ used_at: now, granted_session: bytesOf(sessionId) })
-      .where('code_hash', '=', codeHash)
-      .where('used_at', 'is', null)
-      .returning('code_hash')
-      .executeTakeFirst()
-    return row !== undefined
-  },
-
-  async removeOf(organizationId, personId, clientId) {
-    await query
-      .deleteFrom('login_codes')
-      .where('client_id', '=', clientId)
-      .where('session_key', 'in', (of) =>
-        of.selectFrom('sessions').select('key').where(isMember(organizationId, personId)),
-      )
-      .execute()
-  },
-
-  async removeExpired(before) {
-    await removeInBatches(query, 'login_codes', ['code_hash'], sql`expires_at <= ${before}`)
-  },
-})
-
 const clientOf = ({ used_at: _, ...row }: Tables['clients']): ClientRecord => ({
   ...row,
   redirect_uris: JSON.parse(row.redirect_uris) as string[],

@@ -1,6 +1,16 @@
 import type { HandleType, Method, OpeningWay, PersonType, SessionKind } from '@portico/protocol'
-import type { ClientOrigin } from './ports/federation-stores.js'
-import type { FigureKind, MemberState, TextKind } from './ports/stores.js'
+
+/** How a program became known: an administrator added it, it registered itself, or it publishes a document about itself. */
+export type ClientOrigin = 'administrator' | 'registration' | 'document'
+
+/** Whether a member may sign in; `pending` waits for an administrator's decision, `rejected` was declined. */
+export type MemberState = 'active' | 'inactive' | 'pending' | 'rejected'
+
+/** What is counted for a page, or for the whole site if it concerns no page. */
+export type FigureKind = 'view' | 'program' | 'search' | 'search_without_result' | 'helpful' | 'unhelpful'
+
+/** Which texts are stored: search terms, and addresses without a page, with the page that linked there. */
+export type TextKind = 'search' | 'search_without_result' | 'dead_link'
 
 /**
  * Words that are stored in very many rows, and the numbers that replace them. A number means its word permanently, in

@@ -1,16 +1,22 @@
 import type { ConsentLevel } from '@portico/protocol'
 import type { Kysely } from 'kysely'
 import { isMember, memberKeys } from './keys.js'
-import { pageOf } from './page.js'
-import type { ConsentStore } from './ports/stores.js'
+import { type Listing, type Page, pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
-export const sqlConsents = (query: Kysely<Tables>): ConsentStore => ({
-  async of(organizationId, personId) {
+export interface ConsentRecord {
+  readonly level: ConsentLevel
+  readonly created_at: number
+}
+
+/** What a member of an organization consented to, and since when. */
+export const consentStore = (query: Kysely<Tables>) => ({
+  async of(organizationId: string, personId: string): Promise<ConsentRecord[]> {
     return (await consentsOf(query, organizationId, personId).execute()).map(consentOf)
   },
 
-  async list(organizationId, personId, page) {
+  /** Same as `of`, one page. */
+  async list(organizationId: string, personId: string, page: Page): Promise<Listing & { consents: ConsentRecord[] }> {
     const { rows, ...listing } = await pageOf(query, page, {
       rows: consentsOf(query, organizationId, personId),
       keys: { created_at: 'number', level: 'text' },
@@ -18,7 +24,8 @@ export const sqlConsents = (query: Kysely<Tables>): ConsentStore => ({
     return { ...listing, consents: rows.map(consentOf) }
   },
 
-  async add(organizationId, personId, levels, created_at) {
+  /** Adds levels; existing ones keep their time. */
+  async add(organizationId: string, personId: string, levels: readonly ConsentLevel[], created_at: number) {
     if (levels.length === 0) return
     const member = memberKeys(organizationId, personId)
     await query
@@ -28,7 +35,8 @@ export const sqlConsents = (query: Kysely<Tables>): ConsentStore => ({
       .execute()
   },
 
-  async remove(organizationId, personId, levels) {
+  /** Removes levels; without levels, all. */
+  async remove(organizationId: string, personId: string, levels?: readonly ConsentLevel[]) {
     if (levels?.length === 0) return
     let rows = query.deleteFrom('consents').where(isMember(organizationId, personId))
     if (levels) rows = rows.where('level', 'in', levels)

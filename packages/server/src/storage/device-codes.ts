@@ -2,12 +2,35 @@ import type { Scope } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { sessionKey } from './keys.js'
-import type { DeviceCodeRecord, DeviceCodeStore } from './ports/stores.js'
 import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
-export const sqlDeviceCodes = (query: Kysely<Tables>): DeviceCodeStore => ({
-  async add({ scope, ...code }) {
+/** A program that waits until its person has entered the code that it shows (RFC 8628). */
+export interface DeviceCodeRecord {
+  readonly code_hash: string
+  readonly client_id: string
+  /** The name that the program states for itself. */
+  readonly name: string
+  /** The requested scopes: to read, and possibly to send feedback. */
+  readonly scope: readonly Scope[]
+  readonly expires_at: number
+  /** How long the program must wait between two polls, in milliseconds. */
+  readonly pace: number
+  readonly polled_at: number | null
+  readonly decision: 'allow' | 'deny' | null
+  /** The session of the person who approved it. */
+  readonly session_id: string | null
+  readonly groups: readonly string[]
+}
+
+export const deviceCodeStore = (query: Kysely<Tables>) => ({
+  /** False if the user code is taken. */
+  async add({
+    scope,
+    ...code
+  }: Pick<DeviceCodeRecord, 'code_hash' | 'client_id' | 'name' | 'scope' | 'expires_at' | 'pace'> & {
+    readonly user_code_hash: string
+  }) {
     const row = await query
       .insertInto('device_codes')
       .values({
@@ -24,12 +47,13 @@ export const sqlDeviceCodes = (query: Kysely<Tables>): DeviceCodeStore => ({
     return row !== undefined
   },
 
-  async find(codeHash) {
+  async find(codeHash: string): Promise<DeviceCodeRecord | undefined> {
     const row = await codes(query).where('code_hash', '=', codeHash).executeTakeFirst()
     return row && recordOf(row)
   },
 
-  async findShown(userCodeHash, now) {
+  /** The device code whose user code was entered, while it waits for a decision. */
+  async findShown(userCodeHash: string, now: number): Promise<DeviceCodeRecord | undefined> {
     const row = await codes(query)
       .where('user_code_hash', '=', userCodeHash)
       .where('decision', 'is', null)
@@ -38,7 +62,8 @@ export const sqlDeviceCodes = (query: Kysely<Tables>): DeviceCodeStore => ({
     return row && recordOf(row)
   },
 
-  async poll(codeHash, now, slower) {
+  /** Records a poll; false if it came too soon after the previous one. The program must then wait longer. */
+  async poll(codeHash: string, now: number, slower: number) {
     const row = await query
       .updateTable('device_codes')
       .set({ polled_at: now })
@@ -55,7 +80,16 @@ export const sqlDeviceCodes = (query: Kysely<Tables>): DeviceCodeStore => ({
     return false
   },
 
-  async decide(codeHash, now, { decision, session_id, groups }) {
+  /** Decides once; false if it was already decided or has expired. */
+  async decide(
+    codeHash: string,
+    now: number,
+    {
+      decision,
+      session_id,
+      groups,
+    }: { readonly decision: 'allow' | 'deny'; readonly session_id: string; readonly groups: readonly string[] },
+  ) {
     const row = await query
       .updateTable('device_codes')
       .set({ decision, session_key: sessionKey(bytesOf(session_id)), counted_groups: JSON.stringify(groups) })
@@ -67,7 +101,8 @@ export const sqlDeviceCodes = (query: Kysely<Tables>): DeviceCodeStore => ({
     return row !== undefined
   },
 
-  async use(codeHash) {
+  /** Uses it up; false if it was already used. Of concurrent calls, exactly one returns true. */
+  async use(codeHash: string) {
     const row = await query
       .deleteFrom('device_codes')
       .where('code_hash', '=', codeHash)
@@ -76,7 +111,7 @@ export const sqlDeviceCodes = (query: Kysely<Tables>): DeviceCodeStore => ({
     return row !== undefined
   },
 
-  async removeExpired(before) {
+  async removeExpired(before: number) {
     await removeInBatches(query, 'device_codes', ['code_hash'], sql`expires_at <= ${before}`)
   },
 })

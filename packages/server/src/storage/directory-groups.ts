@@ -2,20 +2,32 @@ import { type Kysely, sql } from 'kysely'
 import { PERSON_TYPES } from './codes.js'
 import { bytesOf, idOf } from './id-bytes.js'
 import { organizationKey } from './keys.js'
-import type { DirectoryGroupStore } from './ports/stores.js'
 import type { Tables } from './tables.js'
+
+/** A group that a company's directory manages. */
+export interface DirectoryGroupRecord {
+  readonly id: string
+  readonly organization_id: string
+  /** The name of the group in the organization. */
+  readonly name: string
+  /** The id that the directory gave it. */
+  readonly external_id: string | null
+  readonly created_at: number
+}
 
 /** The maximum number of ids in one statement. */
 const AT_ONCE = 500
 
-export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): DirectoryGroupStore => ({
-  all: (organizationId) =>
+export const directoryGroupStore = (query: Kysely<Tables>, postgres: boolean) => ({
+  /** Oldest first. */
+  all: (organizationId: string): Promise<DirectoryGroupRecord[]> =>
     groupsOf(query, organizationId).orderBy('directory_groups.created_at').orderBy('directory_groups.id').execute(),
 
-  find: (organizationId, id) =>
+  find: (organizationId: string, id: string): Promise<DirectoryGroupRecord | undefined> =>
     groupsOf(query, organizationId).where('directory_groups.id', '=', id).executeTakeFirst(),
 
-  async add({ organization_id, ...group }) {
+  /** Adds it unless a group exists whose name differs at most in case. Of concurrent calls, exactly one returns true. */
+  async add({ organization_id, ...group }: DirectoryGroupRecord) {
     const added = await query
       .insertInto('directory_groups')
       .values({ ...group, organization_key: organizationKey(organization_id), folded: group.name.toLowerCase() })
@@ -25,7 +37,8 @@ export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): Di
     return added !== undefined
   },
 
-  async hold(organizationId, id) {
+  /** Inside a transaction: locks the group until the transaction ends. */
+  async hold(organizationId: string, id: string): Promise<DirectoryGroupRecord | undefined> {
     // An update that changes nothing locks the row until the transaction ends, on both databases.
     const held = await query
       .updateTable('directory_groups')
@@ -37,7 +50,7 @@ export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): Di
     return held && { ...held, organization_id: organizationId }
   },
 
-  async setExternalId(organizationId, id, external_id) {
+  async setExternalId(organizationId: string, id: string, external_id: string | null) {
     await query
       .updateTable('directory_groups')
       .set({ external_id })
@@ -46,7 +59,7 @@ export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): Di
       .execute()
   },
 
-  async remove(organizationId, id) {
+  async remove(organizationId: string, id: string) {
     const removed = await query
       .deleteFrom('directory_groups')
       .where('id', '=', id)
@@ -56,7 +69,8 @@ export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): Di
     return removed !== undefined
   },
 
-  async isUsed(organizationId, name) {
+  /** Whether anyone described a group, or added someone to it. */
+  async isUsed(organizationId: string, name: string) {
     const group = await query
       .selectFrom('organization_groups')
       .select('name')
@@ -74,7 +88,8 @@ export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): Di
     return filled !== undefined
   },
 
-  async members(organizationId, name, limit) {
+  /** The ids of people with an account who are in a group, up to a limit. */
+  async members(organizationId: string, name: string, limit: number): Promise<string[]> {
     const rows = await query
       .selectFrom('person_groups')
       .innerJoin('persons', 'persons.key', 'person_groups.person_key')
@@ -94,7 +109,8 @@ export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): Di
     return rows.map(({ id }) => idOf(id))
   },
 
-  membersAmong: (organizationId, personIds) =>
+  /** Those of the ids that belong to members with an account. Inside a transaction: none of them is removed until it ends. */
+  membersAmong: (organizationId: string, personIds: readonly string[]): Promise<string[]> =>
     eachPart(personIds, async (ids) => {
       const current = await currentIds(query, organizationId, ids)
       const members = membersOf(query, organizationId, [...current.values()]).select('persons.id')
@@ -105,7 +121,8 @@ export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): Di
       return ids.filter((id) => memberIds.has(current.get(id) ?? id))
     }),
 
-  put: (organizationId, name, personIds) =>
+  /** Adds members to a group. @returns those who were not in it. */
+  put: (organizationId: string, name: string, personIds: readonly string[]): Promise<string[]> =>
     eachPart(personIds, async (requestedIds) => {
       const ids = [...(await currentIds(query, organizationId, requestedIds)).values()]
       const added = await query
@@ -127,7 +144,8 @@ export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): Di
       )
     }),
 
-  take: (organizationId, name, personIds) =>
+  /** Removes members from a group. @returns those who were in it. */
+  take: (organizationId: string, name: string, personIds: readonly string[]): Promise<string[]> =>
     eachPart(personIds, async (requestedIds) => {
       const ids = [...(await currentIds(query, organizationId, requestedIds)).values()]
       const removed = await query
@@ -145,7 +163,8 @@ export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): Di
       )
     }),
 
-  async end(organizationId, name) {
+  /** Ends a group: removes its members and its description. @returns how many members it had. */
+  async end(organizationId: string, name: string): Promise<number> {
     const { numDeletedRows } = await query
       .deleteFrom('person_groups')
       .where('organization_key', '=', organizationKey(organizationId))

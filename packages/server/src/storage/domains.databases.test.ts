@@ -3,8 +3,7 @@ import { ensureRootOrganization } from '../identity/organizations/organization.j
 import { onBothDatabases } from '../testing/on-both-databases.js'
 import { type Database, openDatabase } from './engine/database.js'
 import { migrate } from './migrations/migrate.js'
-import type { Stores } from './ports/stores.js'
-import { sqlStores } from './stores.js'
+import { type Stores, sqlStores } from './stores.js'
 
 const ROOT = 'root'
 const NOW = 1_800_000_000_000

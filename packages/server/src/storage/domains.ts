@@ -1,16 +1,47 @@
 import { type Kysely, sql } from 'kysely'
-import { pageOf } from './page.js'
-import type { DepartureStore, DomainProblem, DomainRecord, DomainStore } from './ports/stores.js'
+import { type Listing, type Page, pageOf } from './page.js'
 import { preparedOne } from './prepared.js'
 import type { Tables } from './tables.js'
 
-export const sqlDomains = (query: Kysely<Tables>): DomainStore => {
+/** What the last check found instead of the record that proves a domain. */
+export type DomainProblem = 'missing' | 'different' | 'unreachable' | 'taken'
+
+/** An email domain that an organization claims. */
+export interface DomainRecord {
+  readonly id: string
+  readonly organization_id: string
+  /** The pool of persons in which only one organization can prove it. */
+  readonly pool_id: string
+  /** In lower case and ASCII. */
+  readonly domain: string
+  /** What the DNS record must contain. It is public. */
+  readonly challenge: string
+  /** The groups of people who join through it. */
+  readonly groups: readonly string[]
+  readonly approval: 'none' | 'required'
+  readonly created_at: number
+  readonly checked_at: number | null
+  readonly problem: DomainProblem | null
+  /** When its record was first not found after the domain had been proven. */
+  readonly failing_since: number | null
+  readonly next_check: number | null
+  /** Null if the domain is not proven. */
+  readonly proven_at: number | null
+}
+
+type NewDomain = Pick<
+  DomainRecord,
+  'id' | 'organization_id' | 'pool_id' | 'domain' | 'challenge' | 'groups' | 'approval' | 'created_at'
+>
+
+export const domainStore = (query: Kysely<Tables>) => {
   const byId = async (id: string) => {
     const row = await rowsOf(query).where('domains.id', '=', id).executeTakeFirst()
     return row && recordOf(row)
   }
   return {
-    async add({ groups, ...domain }) {
+    /** False if the organization already has it. */
+    async add({ groups, ...domain }: NewDomain) {
       const added = await query
         .insertInto('domains')
         .values({ ...domain, group_names: JSON.stringify(groups), checked_at: null, ...UNCHECKED })
@@ -20,12 +51,13 @@ export const sqlDomains = (query: Kysely<Tables>): DomainStore => {
       return added !== undefined
     },
 
-    async find(organizationId, id) {
+    async find(organizationId: string, id: string): Promise<DomainRecord | undefined> {
       const domain = await byId(id)
       return domain?.organization_id === organizationId ? domain : undefined
     },
 
-    async list(organizationId, page) {
+    /** Sorted by name. */
+    async list(organizationId: string, page: Page): Promise<Listing & { domains: DomainRecord[] }> {
       const { rows, ...listing } = await pageOf(query, page, {
         rows: rowsOf(query).where('domains.organization_id', '=', organizationId),
         keys: { 'domains.domain': 'text', 'domains.id': 'text' },
@@ -33,7 +65,11 @@ export const sqlDomains = (query: Kysely<Tables>): DomainStore => {
       return { ...listing, domains: rows.map(recordOf) }
     },
 
-    async update(organizationId, id, { groups, approval }) {
+    async update(
+      organizationId: string,
+      id: string,
+      { groups, approval }: Partial<Pick<DomainRecord, 'groups' | 'approval'>>,
+    ): Promise<DomainRecord | undefined> {
       const changed = await query
         .updateTable('domains')
         .set({
@@ -48,7 +84,7 @@ export const sqlDomains = (query: Kysely<Tables>): DomainStore => {
       return changed && byId(id)
     },
 
-    async remove(organizationId, id) {
+    async remove(organizationId: string, id: string): Promise<DomainRecord | undefined> {
       const before = await byId(id)
       const removed = await query
         .deleteFrom('domains')
@@ -59,12 +95,17 @@ export const sqlDomains = (query: Kysely<Tables>): DomainStore => {
       return removed && before
     },
 
-    async proven(poolId, domain) {
+    /** The domain as it is proven in a pool. */
+    async proven(poolId: string, domain: string): Promise<DomainRecord | undefined> {
       const row = await provenBy(query, { poolId, domain })
       return row && recordOf(row)
     },
 
-    async prove(id, { now, next }) {
+    /**
+     * Records that its record was found. False while another organization of the pool has proven it; one concurrent call
+     * wins.
+     */
+    async prove(id: string, { now, next }: { readonly now: number; readonly next: number }) {
       await query
         .insertInto('proven_domains')
         .columns(['pool_id', 'domain', 'domain_id', 'proven_at'])
@@ -88,7 +129,12 @@ export const sqlDomains = (query: Kysely<Tables>): DomainStore => {
       return proven !== undefined
     },
 
-    async fail(id, problem, { now, next }) {
+    /** Records that its record was not found; a proven domain is checked again at `next`. Returns the updated domain. */
+    async fail(
+      id: string,
+      problem: DomainProblem,
+      { now, next }: { readonly now: number; readonly next: number },
+    ): Promise<DomainRecord | undefined> {
       const isProven = sql`exists (select 1 from proven_domains where domain_id = domains.id)`
       await query
         .updateTable('domains')
@@ -103,7 +149,8 @@ export const sqlDomains = (query: Kysely<Tables>): DomainStore => {
       return byId(id)
     },
 
-    async lapse(id, failingBefore) {
+    /** Makes it unproven, if it has been failing since before a time. Of concurrent calls, exactly one returns true. */
+    async lapse(id: string, failingBefore: number) {
       const lapsed = await query
         .deleteFrom('proven_domains')
         .where('domain_id', '=', id)
@@ -117,7 +164,8 @@ export const sqlDomains = (query: Kysely<Tables>): DomainStore => {
       return true
     },
 
-    async due(now, limit) {
+    /** Proven domains that are due for a check, those that have waited longest first. */
+    async due(now: number, limit: number): Promise<DomainRecord[]> {
       const rows = await rowsOf(query)
         .where('domains.next_check', '<=', now)
         .orderBy('domains.next_check')
@@ -126,7 +174,8 @@ export const sqlDomains = (query: Kysely<Tables>): DomainStore => {
       return rows.map(recordOf)
     },
 
-    async postpone(id, due, next) {
+    /** Postpones a check that is due; false if another process did. */
+    async postpone(id: string, due: number, next: number) {
       const put = await query
         .updateTable('domains')
         .set({ next_check: next })
@@ -166,36 +215,4 @@ const recordOf = ({ group_names, approval, problem, ...row }: Row): DomainRecord
   groups: JSON.parse(group_names) as string[],
   approval: approval === 'none' ? 'none' : 'required',
   problem: problem as DomainProblem | null,
-})
-
-export const sqlDepartures = (query: Kysely<Tables>): DepartureStore => ({
-  async note(organization_id, digests, at) {
-    if (digests.length === 0) return
-    await query
-      .insertInto('departures')
-      .values(digests.map((digest) => ({ organization_id, digest, at })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  },
-
-  async includes(organizationId, digests) {
-    if (digests.length === 0) return false
-    const row = await query
-      .selectFrom('departures')
-      .select('digest')
-      .where('organization_id', '=', organizationId)
-      .where('digest', 'in', digests)
-      .limit(1)
-      .executeTakeFirst()
-    return row !== undefined
-  },
-
-  async forget(organizationId, digests) {
-    if (digests.length === 0) return
-    await query
-      .deleteFrom('departures')
-      .where('organization_id', '=', organizationId)
-      .where('digest', 'in', digests)
-      .execute()
-  },
 })

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { onBothDatabases } from '../testing/on-both-databases.js'
-import type { Stores } from './ports/stores.js'
-import { sqlStores } from './stores.js'
+import { type Stores, sqlStores } from './stores.js'
 
 const ORG = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 const BRANCH = '7c0b6f0e-5c1e-4b0a-9a3e-000000000002'

@@ -1,20 +1,44 @@
 import { type Kysely, sql } from 'kysely'
-import { pageOf } from './page.js'
-import type { EventQuery } from './ports/event-store.js'
-import type { EventStore } from './ports/stores.js'
+import { type Listing, type Page, pageOf } from './page.js'
 import { removeInBatches } from './remove-batches.js'
 import { eventHandle } from './remove-events.js'
 import type { Tables } from './tables.js'
 
-export const sqlEvents = (query: Kysely<Tables>): EventStore => ({
-  async add({ detail, ...event }) {
+/** An analytics event, without anything that could sign someone in. */
+export interface EventRecord {
+  readonly id: string
+  readonly organization_id: string
+  readonly at: number
+  readonly name: string
+  readonly person_id: string | null
+  readonly correlation_id: string
+  /** Origin and path of the page; never its query or fragment, which can contain one-time secrets. */
+  readonly location: string
+  readonly user_agent: string
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+export interface EventQuery extends Page {
+  readonly name?: string
+  readonly personId?: string
+  readonly since?: number
+  /** Exclusive. */
+  readonly until?: number
+}
+
+export const eventStore = (query: Kysely<Tables>) => ({
+  async add({ detail, ...event }: EventRecord) {
     await query
       .insertInto('analytics_events')
       .values({ ...event, detail: JSON.stringify(detail), handle: handleIn(detail) })
       .execute()
   },
 
-  async search(organizationId, { limit, offset, after, ...filters }) {
+  /** Newest first, with the total. */
+  async search(
+    organizationId: string,
+    { limit, offset, after, ...filters }: EventQuery,
+  ): Promise<Listing & { events: EventRecord[] }> {
     const place = { limit, offset, ...(after !== undefined && { after }) }
     const { name, personId, since, until } = filters
     const both = name !== undefined && personId !== undefined
@@ -33,7 +57,7 @@ export const sqlEvents = (query: Kysely<Tables>): EventStore => ({
     return { ...listing, events }
   },
 
-  async removeBefore(time) {
+  async removeBefore(time: number) {
     await removeInBatches(query, 'analytics_events', ['id'], sql`at < ${time}`)
   },
 })

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ensureRootOrganization } from '../identity/organizations/organization.js'
 import { fifty, onBothDatabases } from '../testing/on-both-databases.js'
-import type { Stores } from './ports/stores.js'
-import { sqlStores } from './stores.js'
+import { type Stores, sqlStores } from './stores.js'
 
 const ORG = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 const NOW = 1_800_000_000_000

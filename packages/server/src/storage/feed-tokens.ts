@@ -1,11 +1,27 @@
 import type { Kysely } from 'kysely'
 import { type Bytes, idOf } from './id-bytes.js'
 import { isMember, memberKeys } from './keys.js'
-import type { FeedTokenRecord, FeedTokenStore } from './ports/stores.js'
 import type { Tables } from './tables.js'
 
-export const sqlFeedTokens = (query: Kysely<Tables>): FeedTokenStore => ({
-  async add({ organization_id, person_id, ...token }, secretHash) {
+/** A person's feed: by address, or by weekly email. */
+export interface FeedTokenRecord {
+  readonly id: string
+  readonly organization_id: string
+  readonly person_id: string
+  readonly name: string
+  readonly created_at: number
+  readonly last_used: number | null
+  /** When the next email is due; null for a feed by address. */
+  readonly mail_due: number | null
+  /** Digests of the entries that the last email found, separated by spaces; null before the first email. */
+  readonly mail_known: string | null
+}
+
+export const feedTokenStore = (query: Kysely<Tables>) => ({
+  async add(
+    { organization_id, person_id, ...token }: Omit<FeedTokenRecord, 'last_used' | 'mail_known'>,
+    secretHash: string,
+  ) {
     await query
       .insertInto('feed_tokens')
       .values({
@@ -18,7 +34,8 @@ export const sqlFeedTokens = (query: Kysely<Tables>): FeedTokenStore => ({
       .execute()
   },
 
-  async of(organizationId, personId) {
+  /** Newest first. */
+  async of(organizationId: string, personId: string): Promise<FeedTokenRecord[]> {
     const rows = await tokensOf(query)
       .where(isMember(organizationId, personId))
       .orderBy('feed_tokens.created_at', 'desc')
@@ -27,12 +44,13 @@ export const sqlFeedTokens = (query: Kysely<Tables>): FeedTokenStore => ({
     return rows.map(recordOf)
   },
 
-  async bySecret(secretHash) {
+  async bySecret(secretHash: string): Promise<FeedTokenRecord | undefined> {
     const row = await tokensOf(query).where('secret_hash', '=', secretHash).executeTakeFirst()
     return row && recordOf(row)
   },
 
-  async use(id, at, unlessAfter) {
+  /** Records a use, unless one was recorded after `unlessAfter`. */
+  async use(id: string, at: number, unlessAfter: number) {
     await query
       .updateTable('feed_tokens')
       .set({ last_used: at })
@@ -41,12 +59,14 @@ export const sqlFeedTokens = (query: Kysely<Tables>): FeedTokenStore => ({
       .execute()
   },
 
-  async mailsDue(now, limit) {
+  /** The feeds whose email is due, oldest first. */
+  async mailsDue(now: number, limit: number): Promise<FeedTokenRecord[]> {
     const rows = await tokensOf(query).where('mail_due', '<=', now).orderBy('mail_due').limit(limit).execute()
     return rows.map(recordOf)
   },
 
-  async postponeMail(id, due, next) {
+  /** Postpones an email if it is still due at the time that was read. Of concurrent calls, exactly one returns true. */
+  async postponeMail(id: string, due: number, next: number) {
     const put = await query
       .updateTable('feed_tokens')
       .set({ mail_due: next })
@@ -57,11 +77,13 @@ export const sqlFeedTokens = (query: Kysely<Tables>): FeedTokenStore => ({
     return put !== undefined
   },
 
-  async noteMail(id, at, knownState) {
+  /** Records what an email found. */
+  async noteMail(id: string, at: number, knownState: string) {
     await query.updateTable('feed_tokens').set({ last_used: at, mail_known: knownState }).where('id', '=', id).execute()
   },
 
-  async remove(organizationId, personId, id) {
+  /** Of concurrent calls, exactly one returns true. */
+  async remove(organizationId: string, personId: string, id: string) {
     const removed = await query
       .deleteFrom('feed_tokens')
       .where(isMember(organizationId, personId))

@@ -1,13 +1,32 @@
 import type { Method } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
+import type { Outcome } from '../ground/ports/observer.js'
+import type { MemberState } from './codes.js'
 import { organizationKey } from './keys.js'
 import { isMemberState, memberState } from './member-states.js'
-import type { FigureStore, LeaseStore, Outcome } from './ports/figure-store.js'
-import type { MemberState } from './ports/stores.js'
 import type { Tables } from './tables.js'
 
-export const sqlFigures = (query: Kysely<Tables>): FigureStore => ({
-  async add(figures) {
+/** How often something happened in an hour. */
+export interface Figure {
+  readonly organization_id: string
+  /** The start of the hour, in milliseconds since 1970. */
+  readonly at: number
+  readonly method: Method
+  readonly outcome: Outcome
+  readonly count: number
+}
+
+export interface MemberFigures {
+  readonly members: Readonly<Record<MemberState, number>>
+  readonly counted_at: number
+}
+
+export type MemberCounts = ReadonlyMap<string, Partial<Readonly<Record<MemberState, number>>>>
+
+/** Figures over time. Rows grow with hours, methods and organizations, never with persons. */
+export const figureStore = (query: Kysely<Tables>) => ({
+  /** Adds to the stored figures. */
+  async add(figures: readonly Figure[]) {
     if (figures.length === 0) return
     await query
       .insertInto('figures')
@@ -20,7 +39,8 @@ export const sqlFigures = (query: Kysely<Tables>): FigureStore => ({
       .execute()
   },
 
-  async read(organizationId, from, to) {
+  /** `from` is inclusive, `to` exclusive. */
+  async read(organizationId: string, from: number, to: number): Promise<Figure[]> {
     const rows = await query
       .selectFrom('figures')
       .selectAll()
@@ -32,7 +52,8 @@ export const sqlFigures = (query: Kysely<Tables>): FigureStore => ({
     return rows.map((row) => ({ ...row, method: row.method as Method, outcome: row.outcome as Outcome }))
   },
 
-  async members(organizationId) {
+  /** The members as they were last counted. */
+  async members(organizationId: string): Promise<MemberFigures | undefined> {
     const rows = await query
       .selectFrom('member_figures')
       .select(['state', 'members', 'counted_at'])
@@ -45,7 +66,8 @@ export const sqlFigures = (query: Kysely<Tables>): FigureStore => ({
     return { members, counted_at: first.counted_at }
   },
 
-  async countMembers(organizationId) {
+  /** Counts the members of all organizations, or of the given one, by organization and state. Reads every membership. */
+  async countMembers(organizationId?: string): Promise<MemberCounts> {
     let counts = query
       .selectFrom('memberships')
       .select(({ fn }) => ['organization_key', 'state', fn.countAll<number>().as('members')])
@@ -62,7 +84,8 @@ export const sqlFigures = (query: Kysely<Tables>): FigureStore => ({
     return figures
   },
 
-  async storeMembers(counts, at) {
+  /** Stores the counts of all organizations. */
+  async storeMembers(counts: MemberCounts, at: number) {
     for (const [organization_id, states] of counts)
       for (const [state, members] of Object.entries(states))
         await query
@@ -76,28 +99,7 @@ export const sqlFigures = (query: Kysely<Tables>): FigureStore => ({
     await query.updateTable('member_figures').set({ members: 0, counted_at: at }).where('counted_at', '<', at).execute()
   },
 
-  async removeBefore(time) {
+  async removeBefore(time: number) {
     await query.deleteFrom('figures').where('at', '<', time).execute()
-  },
-})
-
-export const sqlLeases = (query: Kysely<Tables>): LeaseStore => ({
-  async take(name, holder, now, until) {
-    const row = await query
-      .insertInto('leases')
-      .values({ name, holder, expires_at: until })
-      .onConflict((conflict) =>
-        conflict
-          .column('name')
-          .doUpdateSet({ holder, expires_at: until })
-          .where(({ eb, or }) => or([eb('leases.expires_at', '<=', now), eb('leases.holder', '=', holder)])),
-      )
-      .returning('holder')
-      .executeTakeFirst()
-    return row?.holder === holder
-  },
-
-  async release(name, holder) {
-    await query.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
   },
 })

@@ -1,10 +1,21 @@
+import type { OpeningWay } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import { WAYS } from './codes.js'
 import { bytesOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
 import type { ListOrder } from './page.js'
-import type { ReadingQuery } from './ports/stores.js'
 import type { Tables } from './tables.js'
+
+export interface ReadingQuery {
+  /** Milliseconds since 1970; `since` is inclusive, `until` exclusive. */
+  readonly since?: number
+  readonly until?: number
+  readonly personId?: string
+  readonly organizationIds?: readonly string[]
+  readonly way?: OpeningWay
+  /** Readings of a page by its path, and releases of its part, if it has one. */
+  readonly page?: { readonly path: string; readonly expression?: string }
+}
 
 /** An organization that views readings, and whether it is at the top of its tree. */
 interface Viewer {

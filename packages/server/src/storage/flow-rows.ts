@@ -1,8 +1,72 @@
-import type { HandleType, Method } from '@portico/protocol'
+import type { HandleType, Method, SessionKind } from '@portico/protocol'
 import type { ChallengeWithFlow } from './flow-queries.js'
-import type { ActorReference } from './ports/flow-store.js'
-import type { ChallengeRecord, FlowKind, FlowRecord } from './ports/stores.js'
 import type { ChallengeRow, FlowRow } from './tables/signing-in.js'
+
+/**
+ * What a flow may end in. `sign_in` admits the person who proves the handle; the others were prepared by an actor with
+ * the necessary right.
+ */
+export type FlowKind =
+  | 'sign_in'
+  | 'step_up'
+  | 'invitation'
+  | 'owner'
+  | 'recovery'
+  | 'direct_id'
+  | 'impersonation'
+  | 'viewing'
+  | 'provider_test'
+
+/** An actor as it is stored with what it prepared. Its rights are read again when that is used. */
+export type ActorReference =
+  | { readonly kind: 'admin-key' | 'command line' }
+  | { readonly kind: 'key' | 'person'; readonly id: string }
+
+export interface FlowRecord {
+  readonly id: string
+  readonly organization_id: string
+  readonly kind: FlowKind
+  readonly method: Method
+  readonly handle?: { readonly type: HandleType; readonly value: string }
+  readonly person_id?: string
+  readonly session_id?: string
+  /** The kind of session that the flow leads to. */
+  readonly session_kind: Exclude<SessionKind, 'program' | 'reader' | 'preview'>
+  readonly proven: boolean
+  /** Groups that are granted when the flow ends. */
+  readonly grants: readonly string[]
+  /** The groups that its session counts, instead of its person's. */
+  readonly groups?: readonly string[]
+  /** Who started it, as text: a browser and its location. */
+  readonly origin?: string
+  /** The browser that started it, as a digest that is specific to this handle. */
+  readonly browser?: string
+  /** Who acts in the session, if another person opened it. */
+  readonly actor?: string
+  /** On whose authority it was prepared, if it grants groups or another person's session. */
+  readonly authority?: ActorReference
+  readonly created_at: number
+  readonly expires_at: number
+}
+
+export interface ChallengeRecord {
+  readonly id: string
+  readonly flow_id: string
+  readonly position: number
+  readonly type: string
+  readonly method: Method
+  readonly secret_hash: string | null
+  readonly pack_hash: string | null
+  readonly tries_left: number
+  /** What the answer is compared with: JSON or encrypted, depending on the challenge type. */
+  readonly data: string | null
+  readonly consumed_at: number | null
+  readonly session_id: string | null
+  /** Why a waiting page will not get a session: an `AnswerSlug`. */
+  readonly failure?: string | null | undefined
+  readonly created_at: number
+  readonly expires_at: number
+}
 
 // Column by column, not with a rest spread: this runs in every sign-in, and copying the rest of an object is slow.
 export function flowFrom(row: FlowRow): FlowRecord {

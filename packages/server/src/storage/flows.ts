@@ -1,19 +1,30 @@
+import type { AnswerSlug } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import { challengesOfFlow, challengeWithFlow, flowById, setProven, spend, useUp } from './flow-queries.js'
-import { challengeFrom, challengeOf, flowFrom, rowOf } from './flow-rows.js'
-import { pageOf } from './page.js'
-import type { FlowRecord, FlowStore } from './ports/stores.js'
+import {
+  type ChallengeRecord,
+  challengeFrom,
+  challengeOf,
+  type FlowKind,
+  type FlowRecord,
+  flowFrom,
+  rowOf,
+} from './flow-rows.js'
+import { type Listing, type Page, pageOf } from './page.js'
 import { insertRow } from './prepared.js'
 import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
-export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
-  async insert(flow, challenges) {
+export const flowStore = (query: Kysely<Tables>) => ({
+  async insert(flow: FlowRecord, challenges: readonly ChallengeRecord[]) {
     await insertRow(query, 'flows', rowOf(flow))
     for (const challenge of challenges) await insertRow(query, 'challenges', { failure: null, ...challenge })
   },
 
-  async find(challengeId) {
+  /** The challenge, and its flow with all challenges in order. */
+  async find(
+    challengeId: string,
+  ): Promise<{ flow: FlowRecord; challenge: ChallengeRecord; challenges: ChallengeRecord[] } | undefined> {
     const row = await challengeWithFlow(query, { id: challengeId })
     if (!row) return undefined
     const only = challengeFrom(challengeId, row)
@@ -23,11 +34,13 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
     return challenge && { flow: flowFrom(row), challenge, challenges }
   },
 
-  async siblings(flowId) {
+  /** The challenges of a flow, in order. All of them are created when the flow starts. */
+  async siblings(flowId: string): Promise<ChallengeRecord[]> {
     return (await challengesOfFlow(query, { flowId })).map(challengeOf)
   },
 
-  async begunBy(browser, now) {
+  /** The flows that a browser started and that have not expired, newest first, with their challenges in order. */
+  async begunBy(browser: string, now: number): Promise<{ flow: FlowRecord; challenges: ChallengeRecord[] }[]> {
     const flows = await query
       .selectFrom('flows')
       .selectAll()
@@ -44,7 +57,7 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
     )
   },
 
-  async pack(packHash) {
+  async pack(packHash: string): Promise<{ flow: FlowRecord; challenges: ChallengeRecord[] } | undefined> {
     const rows = await query
       .selectFrom('challenges')
       .selectAll()
@@ -55,19 +68,22 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
     return flow && { flow, challenges: rows.map(challengeOf) }
   },
 
-  async spendAttempt(challengeId, now) {
+  /** Spends one attempt; false if none is left, or if the challenge was used or has expired. */
+  async spendAttempt(challengeId: string, now: number) {
     return (await spend(query, { challengeId, now })) > 0
   },
 
-  async consume(challengeId, now) {
+  /** Uses up the challenge; false if it was used or has expired. */
+  async consume(challengeId: string, now: number) {
     return (await useUp(query, { challengeId, now })) > 0
   },
 
-  async prove(flowId) {
+  async prove(flowId: string) {
     await setProven(query, { flowId })
   },
 
-  async complete(challengeId, sessionId, now) {
+  /** Sets the session that a waiting page may fetch. */
+  async complete(challengeId: string, sessionId: string, now: number) {
     const row = await query
       .updateTable('challenges')
       .set({ session_id: sessionId, consumed_at: now })
@@ -79,7 +95,8 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
     return row !== undefined
   },
 
-  async handOut(challengeId, now) {
+  /** Claims the single handover of a session to a page without a token; false if it was claimed or has expired. */
+  async handOut(challengeId: string, now: number) {
     const row = await query
       .updateTable('challenges')
       .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
@@ -92,7 +109,8 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
     return row !== undefined
   },
 
-  async fail(flowId, failure) {
+  /** Records for the pages that wait for a flow that it failed; those that have their session are not affected. */
+  async fail(flowId: string, failure: AnswerSlug) {
     await query
       .updateTable('challenges')
       .set({ failure })
@@ -102,7 +120,12 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
       .execute()
   },
 
-  async ofKind(organizationId, kind, page) {
+  /** Flows of a kind, newest first, with the time at which they were used up. */
+  async ofKind(
+    organizationId: string,
+    kind: FlowKind,
+    page: Page,
+  ): Promise<Listing & { flows: (FlowRecord & { readonly consumed_at: number | null })[] }> {
     const flows = query
       .selectFrom('flows')
       .innerJoin('challenges', (join) => join.onRef('challenges.flow_id', '=', 'flows.id').on('position', '=', 0))
@@ -119,7 +142,12 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
     return { ...listing, flows: rows.map(({ consumed_at, ...row }) => ({ ...flowFrom(row), consumed_at })) }
   },
 
-  async oneOfKind(organizationId, kind, flowId) {
+  /** A flow of a kind, with its first challenge. */
+  async oneOfKind(
+    organizationId: string,
+    kind: FlowKind,
+    flowId: string,
+  ): Promise<{ readonly flow: FlowRecord; readonly challenge: ChallengeRecord } | undefined> {
     const row = await query
       .selectFrom('flows')
       .selectAll()
@@ -131,7 +159,8 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
     return row && first && { flow: flowFrom(row), challenge: challengeOf(first) }
   },
 
-  async remove(organizationId, kind, flowId) {
+  /** Of concurrent calls, exactly one returns true. */
+  async remove(organizationId: string, kind: FlowKind, flowId: string) {
     const rows = await query
       .deleteFrom('flows')
       .where('organization_id', '=', organizationId)
@@ -142,11 +171,11 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
     return rows.length > 0
   },
 
-  async removeKind(organizationId, kind) {
+  async removeKind(organizationId: string, kind: FlowKind) {
     await query.deleteFrom('flows').where('organization_id', '=', organizationId).where('kind', '=', kind).execute()
   },
 
-  async removeExpired(now) {
+  async removeExpired(now: number) {
     await removeInBatches(query, 'flows', ['id'], sql`expires_at <= ${now}`)
   },
 })

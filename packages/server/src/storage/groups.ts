@@ -3,12 +3,22 @@ import { type Kysely, sql } from 'kysely'
 import { STATES } from './codes.js'
 import { organizationKey } from './keys.js'
 import { ONLY_INVITED, ONLY_MEMBERS } from './member-states.js'
-import { pageOf } from './page.js'
-import type { GroupStore } from './ports/stores.js'
+import { type Listing, type Page, pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
-export const sqlGroups = (query: Kysely<Tables>): GroupStore => ({
-  async list(organizationId, page) {
+export interface GroupRecord {
+  readonly name: string
+  readonly description: string
+  readonly created_at: number
+  readonly members: number
+  /** Whether a directory created it or took it over. */
+  readonly directory: boolean
+}
+
+/** The groups that an organization has described, and those that have members. */
+export const groupStore = (query: Kysely<Tables>) => ({
+  /** Sorted by name. */
+  async list(organizationId: string, page: Page): Promise<Listing & { groups: GroupRecord[] }> {
     const organization = organizationKey(organizationId)
     const hasInvited = await invitedIn(query, organizationId)
     const groups = query.selectFrom(namesOf(organizationId)).select((of) => [
@@ -59,7 +69,8 @@ export const sqlGroups = (query: Kysely<Tables>): GroupStore => ({
     }
   },
 
-  async described(organizationId, names) {
+  /** Those of the given groups that have a description, sorted by name. */
+  async described(organizationId: string, names: readonly string[]): Promise<{ name: string; description: string }[]> {
     if (names.length === 0) return []
     return query
       .selectFrom('organization_groups')
@@ -71,7 +82,8 @@ export const sqlGroups = (query: Kysely<Tables>): GroupStore => ({
       .execute()
   },
 
-  async describe(organization_id, group) {
+  /** Adds a group, or changes its description. True if it is new. */
+  async describe(organization_id: string, group: { name: string; description: string; created_at: number }) {
     const added = await query
       .insertInto('organization_groups')
       .values({ organization_id, ...group })

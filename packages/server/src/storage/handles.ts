@@ -1,29 +1,45 @@
+import type { HandleType } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import { HANDLE_TYPES } from './codes.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
 import { INVITED_PERSON } from './member-states.js'
-import type { HandleRecord, HandleStore } from './ports/stores.js'
 import { preparedChange, preparedOne } from './prepared.js'
 import type { Tables } from './tables.js'
 
-export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
-  async owner(poolId, type, value) {
+export interface HandleRecord {
+  readonly id: string
+  readonly person_id: string
+  readonly type: HandleType
+  readonly value: string
+  readonly verified: boolean
+  readonly created_at: number
+}
+
+export const handleStore = (query: Kysely<Tables>) => ({
+  /** The person who proved this handle. */
+  async owner(poolId: string, type: HandleType, value: string): Promise<string | undefined> {
     const row = await ownerOf(query, { poolId, type: HANDLE_TYPES.code(type), value })
     return row && idOf(row.id)
   },
 
-  async claimant(poolId, type, value) {
+  /** The person who has claimed this handle the longest without having proven it. */
+  async claimant(poolId: string, type: HandleType, value: string): Promise<string | undefined> {
     const row = await claimantOf(query, { poolId, type: HANDLE_TYPES.code(type), value })
     return row && idOf(row.id)
   },
 
-  async ownerOrClaimant(poolId, type, value) {
+  /** The owner or, if there is none, the claimant, in one query. */
+  async ownerOrClaimant(
+    poolId: string,
+    type: HandleType,
+    value: string,
+  ): Promise<{ readonly personId: string; readonly owns: boolean } | undefined> {
     const row = await ownerOrClaimantOf(query, { poolId, type: HANDLE_TYPES.code(type), value })
     return row && { personId: idOf(row.id), owns: row.verified === 1 }
   },
 
-  async of(personId) {
+  async of(personId: string): Promise<HandleRecord[]> {
     const rows = await query
       .selectFrom('handles')
       .select(['id', 'type', 'value', 'verified', 'created_at'])
@@ -40,7 +56,8 @@ export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
     }))
   },
 
-  async names(organizationId, personIds) {
+  /** How to name members of an organization: their oldest proven address, or another proven handle. Others are left out. */
+  async names(organizationId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (personIds.length === 0) return new Map()
     const rows = await query
       .selectFrom('persons')
@@ -62,14 +79,19 @@ export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
     return new Map(ordered.map(({ id, value }) => [idOf(id), value]))
   },
 
-  async note(pool_id, handle) {
+  /** Adds an unproven handle. It reserves nothing. */
+  async note(pool_id: string, handle: HandleRecord) {
     await query
       .insertInto('handles')
       .values(rowOf({ pool_id, ...columnsOf(handle) }, null))
       .execute()
   },
 
-  async claim(pool_id, handle, isNew = false) {
+  /**
+   * Assigns the handle to this person; false if it already belongs to another person. Of concurrent calls, one wins.
+   * @param isNew whether the person was created in the same transaction, and so has not claimed the handle before.
+   */
+  async claim(pool_id: string, handle: Omit<HandleRecord, 'verified'>, isNew = false) {
     const row = columnsOf(handle)
     if ((await claimVerified(query, { pool_id, ...row })) === 0) return false
     // The person's unproven claim to the handle is no longer needed.
@@ -77,7 +99,7 @@ export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
     return true
   },
 
-  async remove(personId, id) {
+  async remove(personId: string, id: string) {
     const rows = query
       .deleteFrom('handles')
       .where('person_key', '=', personKey(bytesOf(personId)))

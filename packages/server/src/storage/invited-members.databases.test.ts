@@ -3,7 +3,7 @@ import { findOrganization } from '../identity/organizations/organization.js'
 import { acceptOffer, becomeMember, declineOffer } from '../people/persons/membership-offers.js'
 import { createTestServer, type TestServer } from '../testing/index.js'
 import { fifty, onBothDatabases } from '../testing/on-both-databases.js'
-import type { Stores } from './ports/stores.js'
+import type { Stores } from './stores.js'
 
 const NOW = 1_800_000_000_000
 const ADDRESS = { type: 'email_address', value: 'anna@globex.example' } as const

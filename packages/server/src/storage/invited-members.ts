@@ -1,13 +1,39 @@
+import type { Handle } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import { HANDLE_TYPES, PERSON_TYPES, regionCode, STATES } from './codes.js'
 import { bytesOf, idOf } from './id-bytes.js'
 import { isMember, memberKeys, organizationKey, personKey } from './keys.js'
 import { INVITED_PERSON, invitedCode, ONLY_INVITED, OPEN_INVITED } from './member-states.js'
-import type { InvitedMemberStore } from './ports/stores.js'
 import type { Tables } from './tables.js'
 
-export const sqlInvitedMembers = (query: Kysely<Tables>, postgres: boolean): InvitedMemberStore => ({
-  async create({ person_id, pool_id, organization_id, region, created_at, enabled }) {
+/** The wish of an organization to have a person as a member, as that person sees it. */
+export interface MembershipOffer {
+  /** The id of the invited member. */
+  readonly invited_id: string
+  readonly organization_id: string
+  /** The handle with which the organization added them, which they have proven. */
+  readonly handle: Handle
+  readonly created_at: number
+  /** When the person declined; null if they did not. */
+  readonly declined_at: number | null
+}
+
+interface NewInvitedMember {
+  readonly person_id: string
+  readonly pool_id: string
+  readonly organization_id: string
+  readonly region: string
+  readonly created_at: number
+  readonly enabled: boolean
+}
+
+/**
+ * Invited members: people whom an organization added that does not own the pool. Each is a row of its own with the
+ * handles that were typed, unproven, and nothing of the person who may own these handles. They have no sessions or
+ * credentials, and their groups count nowhere.
+ */
+export const invitedMemberStore = (query: Kysely<Tables>, postgres: boolean) => ({
+  async create({ person_id, pool_id, organization_id, region, created_at, enabled }: NewInvitedMember) {
     await query
       .insertInto('persons')
       .values({
@@ -24,7 +50,8 @@ export const sqlInvitedMembers = (query: Kysely<Tables>, postgres: boolean): Inv
       .execute()
   },
 
-  async hasHandle(organizationId, { type, value }) {
+  /** Whether a handle was typed for an invited member of an organization. */
+  async hasHandle(organizationId: string, { type, value }: Handle) {
     const row = await query
       .selectFrom('handles')
       .innerJoin('memberships', 'memberships.person_key', 'handles.person_key')
@@ -38,7 +65,11 @@ export const sqlInvitedMembers = (query: Kysely<Tables>, postgres: boolean): Inv
     return row !== undefined
   },
 
-  async setEnabled(organizationId, personId, enabled, byDirectory = false) {
+  /**
+   * Enables or disables; false for anyone who is not an invited member. A disabled one cannot accept.
+   * @param byDirectory whether the directory disables them; it may then also enable them again.
+   */
+  async setEnabled(organizationId: string, personId: string, enabled: boolean, byDirectory = false) {
     const open = sql.lit(STATES.code('invited'))
     const rows = await query
       .updateTable('memberships')
@@ -53,7 +84,8 @@ export const sqlInvitedMembers = (query: Kysely<Tables>, postgres: boolean): Inv
     return rows.length > 0
   },
 
-  async offersFor(personId) {
+  /** The enabled invited members with a handle that the person has proven, oldest first. */
+  async offersFor(personId: string): Promise<MembershipOffer[]> {
     const rows = await query
       .selectFrom('handles as own')
       .innerJoin('handles as typed', (join) =>
@@ -93,7 +125,8 @@ export const sqlInvitedMembers = (query: Kysely<Tables>, postgres: boolean): Inv
     }))
   },
 
-  async organizationsInviting(poolId, { type, value }) {
+  /** The organizations with an enabled invited member who has this handle. */
+  async organizationsInviting(poolId: string, { type, value }: Handle): Promise<string[]> {
     const rows = await query
       .selectFrom('handles')
       .innerJoin('memberships', 'memberships.person_key', 'handles.person_key')
@@ -109,7 +142,11 @@ export const sqlInvitedMembers = (query: Kysely<Tables>, postgres: boolean): Inv
     return [...new Set(rows.map(({ id }) => id))]
   },
 
-  async take(organizationId, invitedId) {
+  /**
+   * Ends an enabled invited member for someone who accepts; false if there is none. Of concurrent calls, exactly one
+   * returns true. Returns their groups.
+   */
+  async take(organizationId: string, invitedId: string): Promise<{ readonly groups: readonly string[] } | undefined> {
     // Waits for groups that are being added or removed, so that those that count are seen. SQLite allows one writer at a
     // time.
     const member = query.selectFrom('memberships').select('person_key').where(isMember(organizationId, invitedId))
@@ -131,7 +168,8 @@ export const sqlInvitedMembers = (query: Kysely<Tables>, postgres: boolean): Inv
     return { groups: groups.map(({ group_name }) => group_name) }
   },
 
-  async decline(organizationId, personId, declined_at) {
+  /** Records that a person declined an organization, once and for all. */
+  async decline(organizationId: string, personId: string, declined_at: number) {
     await query
       .insertInto('membership_declines')
       .values({ ...memberKeys(organizationId, personId), declined_at })
@@ -139,7 +177,7 @@ export const sqlInvitedMembers = (query: Kysely<Tables>, postgres: boolean): Inv
       .execute()
   },
 
-  async forgetDecline(organizationId, personId) {
+  async forgetDecline(organizationId: string, personId: string) {
     await query.deleteFrom('membership_declines').where(isMember(organizationId, personId)).execute()
   },
 })

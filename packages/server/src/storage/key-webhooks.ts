@@ -1,10 +1,19 @@
 import type { Kysely } from 'kysely'
 import { organizationKey } from './keys.js'
-import type { KeyWebhookStore } from './ports/stores.js'
 import type { Tables } from './tables.js'
 
-export const sqlKeyWebhooks = (query: Kysely<Tables>): KeyWebhookStore => ({
-  async set({ organization_id, ...webhook }) {
+/** The webhook that provides an organization's keys for its own API. */
+export interface KeyWebhookRecord {
+  readonly id: string
+  readonly organization_id: string
+  readonly url: string
+  readonly sealed_secret: string
+  readonly created_at: number
+}
+
+export const keyWebhookStore = (query: Kysely<Tables>) => ({
+  /** Replaces the previous one; of concurrent calls, the last one is stored completely. */
+  async set({ organization_id, ...webhook }: KeyWebhookRecord) {
     await query
       .insertInto('key_webhooks')
       .values({ organization_key: organizationKey(organization_id), ...webhook })
@@ -12,7 +21,7 @@ export const sqlKeyWebhooks = (query: Kysely<Tables>): KeyWebhookStore => ({
       .execute()
   },
 
-  async of(organizationId) {
+  async of(organizationId: string): Promise<KeyWebhookRecord | undefined> {
     return query
       .selectFrom('key_webhooks')
       .innerJoin('organizations', 'organizations.key', 'key_webhooks.organization_key')
@@ -27,7 +36,8 @@ export const sqlKeyWebhooks = (query: Kysely<Tables>): KeyWebhookStore => ({
       .executeTakeFirst()
   },
 
-  async remove(organizationId) {
+  /** Of concurrent calls, exactly one returns true. */
+  async remove(organizationId: string) {
     const removed = await query
       .deleteFrom('key_webhooks')
       .where('organization_key', '=', organizationKey(organizationId))

@@ -1,8 +1,7 @@
 import { LIST_LIMITS } from '@portico/protocol'
 import type { Kysely } from 'kysely'
-import { filtered, type ReadingRows, readingOrder, viewerOf, visible } from './filtered-readings.js'
+import { filtered, type ReadingQuery, type ReadingRows, readingOrder, viewerOf, visible } from './filtered-readings.js'
 import { endOf, unionOf, within } from './page.js'
-import type { ReadingQuery } from './ports/stores.js'
 import type { Tables } from './tables.js'
 
 /**

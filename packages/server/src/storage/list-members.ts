@@ -6,6 +6,7 @@ import { lastSeen } from './last-seen.js'
 import {
   afterKey,
   continuesAtKey,
+  FIRST_MEMBER,
   KEY_CURSOR,
   keyIn,
   nextAfter,
@@ -13,11 +14,18 @@ import {
   skipIn,
   streamKeys,
 } from './member-cursor.js'
-import { entryOf, MEMBER_COLUMNS, memberOf, ONLY_INVITED, ONLY_MEMBERS } from './member-states.js'
-import { countOf, endOf, within } from './page.js'
-import type { Listing } from './ports/page.js'
-import { FIRST_MEMBER } from './ports/person-store.js'
-import type { Entry, EntryQuery, Member, MemberQuery } from './ports/stores.js'
+import {
+  type Entry,
+  type EntryQuery,
+  entryOf,
+  MEMBER_COLUMNS,
+  type Member,
+  type MemberQuery,
+  memberOf,
+  ONLY_INVITED,
+  ONLY_MEMBERS,
+} from './member-states.js'
+import { countOf, endOf, type Listing, within } from './page.js'
 import { fitting, type MemberRows, oncePerPerson, rowsOf, wayTo } from './search-members.js'
 import { inOrder } from './sort-members.js'
 import type { Tables } from './tables.js'

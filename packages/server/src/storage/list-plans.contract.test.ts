@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensureRootOrganization } from '../identity/organizations/organization.js'
 import { startDatabases, type TestDatabases } from '../testing/databases.js'
 import type { Database } from './engine/database.js'
-import type { Stores } from './ports/stores.js'
-import { sqlStores } from './stores.js'
+import { type Stores, sqlStores } from './stores.js'
 
 /*
  * SQLite plans without knowing how many rows a table has, so the plan of a long list is that of a short one. PostgreSQL

@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onBothDatabases } from '../testing/on-both-databases.js'
 import type { Database } from './engine/database.js'
-import type { Page } from './ports/page.js'
-import type { Stores } from './ports/stores.js'
+import type { Page } from './page.js'
 import { removeInBatches } from './remove-batches.js'
-import { sqlReadingStores, sqlStores } from './stores.js'
+import { type Stores, sqlReadingStores, sqlStores } from './stores.js'
 
 const ROWS = LIST_LIMITS.compared * 2 + 7
 const EVERY = 1_000

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { type CursorValue, cursorOf, notACursor, valuesOf } from './cursor.js'
-import { FIRST_MEMBER } from './ports/person-store.js'
-import type { MemberQuery } from './ports/stores.js'
+import type { MemberQuery } from './member-states.js'
 import type { MemberRows, wayTo } from './search-members.js'
+
+/** Starts a list in the order in which people joined the pool, in which no one who leaves meanwhile shifts a page. */
+export const FIRST_MEMBER = ' first'
 
 /*
  * Where a list of members continues: after a number of rows of a short, sorted list, or at the key of a longer one, in

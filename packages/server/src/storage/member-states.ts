@@ -1,8 +1,68 @@
-import type { PersonType } from '@portico/protocol'
+import type { MemberOrder, PersonType } from '@portico/protocol'
 import { sql } from 'kysely'
-import { PERSON_TYPES, regionOf, STATES } from './codes.js'
+import { type MemberState, PERSON_TYPES, regionOf, STATES } from './codes.js'
 import { type Bytes, idOf } from './id-bytes.js'
-import type { Entry, InvitedMember, Member, MemberState } from './ports/stores.js'
+
+/** A person as a member of one organization. */
+export interface Member {
+  readonly person_id: string
+  readonly organization_id: string
+  readonly person_type: PersonType
+  readonly region: string
+  readonly state: MemberState
+  readonly created_at: number
+  /** The id of the invited member that they were. */
+  readonly former_id?: string
+  /** When they were last seen; null means never, and absent if it was not requested. */
+  readonly last_seen?: number | null
+}
+
+/**
+ * Someone whom an organization added that does not own the pool, until they accept: not a member. Anything that needs a
+ * member takes a `Member`, which this is not.
+ */
+export interface InvitedMember {
+  readonly person_id: string
+  readonly organization_id: string
+  readonly region: string
+  readonly state: 'invited'
+  /** Whether they may accept: the organization did not disable them. */
+  readonly enabled: boolean
+  readonly created_at: number
+  readonly last_seen?: null
+}
+
+/** What the list of an organization's persons contains. */
+export type Entry = Member | InvitedMember
+
+export const isInvited = (entry: Entry): entry is InvitedMember => entry.state === 'invited'
+
+export interface MemberSort {
+  readonly by: MemberOrder
+  readonly descending?: boolean
+}
+
+export interface MemberQuery {
+  readonly limit?: number
+  readonly offset?: number
+  readonly handle?: string
+  /** A part of one of the handles; with fewer than three letters, its beginning. */
+  readonly search?: string
+  readonly group?: string
+  readonly state?: MemberState
+  /** People with an account who are in all groups of one of these lists, in any of the organizations. */
+  readonly readers?: { readonly any: readonly (readonly string[])[]; readonly organizations: readonly string[] }
+  /** Ignored for a list that is too long to be counted, which can only be reversed. */
+  readonly sort?: MemberSort
+  /** Continues at the `next` of another page. With `FIRST_MEMBER`, a short list is in the order of a long one. */
+  readonly after?: string | undefined
+}
+
+export interface EntryQuery extends Omit<MemberQuery, 'state' | 'readers'> {
+  readonly state?: Entry['state']
+  /** Leaves out anonymous visitors. */
+  readonly withAccount?: boolean
+}
 
 /*
  * The rows of memberships are members and invited members. Only this file tells them apart: a query for members uses

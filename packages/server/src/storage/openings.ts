@@ -1,19 +1,41 @@
+import type { OpeningWay } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import { WAYS } from './codes.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
-import { memberKeys, organizationKey, personKey } from './keys.js'
-import { pageOf } from './page.js'
-import type { OpeningRecord, OpeningStore } from './ports/stores.js'
+import { organizationKey, personKey } from './keys.js'
+import {
+  COLUMNS,
+  joined,
+  keysBelow,
+  keysUnder,
+  type LeaseRecord,
+  type OpeningRecord,
+  type OpeningRows,
+  orderOf,
+  type PriorOpening,
+  type RecordedOpenings,
+  recordOf,
+  rowOf,
+} from './opening-rows.js'
+import { type Listing, type Page, pageOf } from './page.js'
 import { prepared } from './prepared.js'
 import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
 const DAY = 24 * 3_600_000
 
-export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
-  of: (sessionId, build, way) => ofSession(query, { id: bytesOf(sessionId), build, way: WAYS.code(way) }),
+export const openingStore = (query: Kysely<Tables>) => ({
+  /** What was released to a session from a build in one way. */
+  of: (sessionId: string, build: string, way: OpeningWay): Promise<PriorOpening[]> =>
+    ofSession(query, { id: bytesOf(sessionId), build, way: WAYS.code(way) }),
 
-  async record(openings) {
+  /**
+   * Records releases, in one statement. Each is passed with the id of its audit row and its day; returns the ids of
+   * those that must be written elsewhere. Of concurrent calls, exactly one gets each id.
+   */
+  async record(
+    openings: readonly (OpeningRecord & { readonly audit_id: string; readonly noted_on: number })[],
+  ): Promise<RecordedOpenings> {
     if (openings.length === 0) return { toAudit: new Set(), toCount: new Set() }
     // In a fixed order: two that record the same parts in different orders would wait for each other.
     const rows = [...openings].sort((opening, other) => (orderOf(opening) < orderOf(other) ? -1 : 1)).map(rowOf)
@@ -41,7 +63,22 @@ export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
     }
   },
 
-  async list(siteId, { personId, under, of, ...page }) {
+  /** Newest first. */
+  async list(
+    siteId: string,
+    {
+      personId,
+      under,
+      of,
+      ...page
+    }: Page & {
+      readonly personId?: string
+      /** Only members of this organization and of those below it. */
+      readonly under?: string
+      /** Only this part of a build. */
+      readonly of?: { readonly build: string; readonly part: string; readonly content: string }
+    },
+  ): Promise<Listing & { openings: OpeningRecord[] }> {
     const ofSite = (rows: OpeningRows) => rows.where('content_openings.site_key', '=', organizationKey(siteId))
     // One of the filters chooses the index, and the others are compared row by row.
     const indexed = (rows: OpeningRows) => {
@@ -72,7 +109,8 @@ export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
     return { ...listing, openings: rows.map((row) => recordOf(siteId, row)) }
   },
 
-  async lastUnder(siteId, organizationId) {
+  /** When members of an organization, or of those below it, last opened a part of a site. */
+  async lastUnder(siteId: string, organizationId: string): Promise<number | undefined> {
     // One step in the index for each organization, however many openings it has.
     const { rows } = await sql<{ at: number | null }>`select max(last) as at from (
       select (select max(opened_at) from content_openings
@@ -81,7 +119,8 @@ export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
     return rows[0]?.at ?? undefined
   },
 
-  async leased(siteId, now, limit) {
+  /** The keys that browsers may keep at a time, those with the longest lease first, one row for each person and part. */
+  async leased(siteId: string, now: number, limit: number): Promise<LeaseRecord[]> {
     const rows = await joined(query)
       .where('content_openings.site_key', '=', organizationKey(siteId))
       .where('lease_until', '>', now)
@@ -102,49 +141,12 @@ export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
     return rows.map((row) => ({ ...row, person_id: idOf(row.person_id) }))
   },
 
-  async removeBefore(siteId, time) {
+  /** Removes releases whose last time is before a time. */
+  async removeBefore(siteId: string, time: number) {
     const isOld = sql`site_key = ${organizationKey(siteId)} and lease_until < ${time}`
     await removeInBatches(query, 'content_openings', ['session_id', 'build', 'part', 'content', 'way'], isOld)
   },
 })
-
-const orderOf = ({ part, content }: OpeningRecord) => `${part} ${content}`
-
-type OpeningRows = ReturnType<typeof joined>
-
-/** The most organizations whose openings are read from the index of each; those of more are compared row by row. */
-const MOST_PARTS = 50
-
-/** The keys of an organization and of all below it; undefined if they are many. */
-async function keysBelow(query: Kysely<Tables>, id: string): Promise<number[] | undefined> {
-  const { rows } = await sql<{ key: number }>`select key from organizations where key in ${keysUnder(id)}
-    limit ${MOST_PARTS + 1}`.execute(query)
-  return rows.length > MOST_PARTS || rows.length === 0 ? undefined : rows.map(({ key }) => key)
-}
-
-/** The keys of an organization and of all organizations below it. */
-const keysUnder = (id: string) => sql<number>`(with recursive under (id, key) as (
-  select id, key from organizations where id = ${id}
-  union all select below.id, below.key from organizations as below join under on below.parent_id = under.id)
-  select key from under)`
-
-const rowOf = ({
-  session_id,
-  site_id,
-  organization_id,
-  person_id,
-  way,
-  ...opening
-}: OpeningRecord & { audit_id: string; noted_on: number }) => ({
-  ...opening,
-  ...memberKeys(organization_id, person_id),
-  session_id: bytesOf(session_id),
-  site_key: organizationKey(site_id),
-  way: WAYS.code(way),
-  audited_at: opening.opened_at,
-  noted_id: opening.audit_id,
-})
-
 const ofSession = prepared((query, { id, build, way }: { id: Bytes; build: string; way: number }) =>
   query
     .selectFrom('content_openings')
@@ -153,36 +155,3 @@ const ofSession = prepared((query, { id, build, way }: { id: Bytes; build: strin
     .where('build', '=', build)
     .where('way', '=', way),
 )
-
-const joined = (query: Kysely<Tables>) =>
-  query
-    .selectFrom('content_openings')
-    .innerJoin('persons', 'persons.key', 'content_openings.person_key')
-    .innerJoin('organizations', 'organizations.key', 'content_openings.organization_key')
-
-const COLUMNS = [
-  'session_id',
-  'build',
-  'part',
-  'content',
-  'organizations.id as organization_id',
-  'persons.id as person_id',
-  'way',
-  'expression',
-  'opened_at',
-  'lease_until',
-] as const
-
-type Row = Omit<OpeningRecord, 'session_id' | 'person_id' | 'site_id' | 'way'> & {
-  readonly session_id: Bytes
-  readonly person_id: Bytes
-  readonly way: number
-}
-
-const recordOf = (site_id: string, { session_id, person_id, way, ...row }: Row): OpeningRecord => ({
-  ...row,
-  site_id,
-  session_id: idOf(session_id),
-  person_id: idOf(person_id),
-  way: WAYS.word(way),
-})

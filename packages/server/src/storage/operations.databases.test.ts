@@ -6,8 +6,9 @@ import { HANDLE_TYPES } from './codes.js'
 import type { Database } from './engine/database.js'
 import { bytesOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
-import type { DeliveryRecord, MemberQuery, Stores } from './ports/stores.js'
-import { sqlStores } from './stores.js'
+import type { MemberQuery } from './member-states.js'
+import { type Stores, sqlStores } from './stores.js'
+import type { DeliveryRecord } from './webhooks.js'
 
 const NOW = 1_700_000_000_000
 const HOUR = 3_600_000

@@ -1,8 +1,26 @@
 import { type Kysely, sql } from 'kysely'
-import { pageOf } from './page.js'
-import type { OrganizationStore } from './ports/stores.js'
+import { type Listing, type Page, pageOf } from './page.js'
 import { preparedOne } from './prepared.js'
 import type { Tables } from './tables.js'
+
+export interface OrganizationRecord {
+  readonly id: string
+  readonly parent_id: string | null
+  readonly org_name: string
+  readonly tenant_name: string
+  /** JSON text, read by `organizations/settings.ts`. */
+  readonly settings: string
+  readonly created_at: number
+  /**
+   * Since when its members, and those of organizations below it, can read nothing on the sites above it; null if they
+   * can.
+   */
+  readonly suspended_at: number | null
+  /** The organization whose administrators suspended it. */
+  readonly suspended_by: string | null
+}
+
+type Suspension = Pick<OrganizationRecord, 'suspended_at' | 'suspended_by'>
 
 /** All columns except the key, which nothing outside the storage knows. */
 const COLUMNS = [
@@ -19,10 +37,11 @@ const COLUMNS = [
 /** For SQLite, which allows one writer at a time. PostgreSQL assigns the keys itself. */
 const NEXT_KEY = sql<number>`(select coalesce(max(key), 0) + 1 from organizations)`
 
-export const sqlOrganizations = (query: Kysely<Tables>, postgres: boolean): OrganizationStore => ({
-  find: (id) => organizationById(query, { id }),
+export const organizationStore = (query: Kysely<Tables>, postgres: boolean) => ({
+  find: (id: string): Promise<OrganizationRecord | undefined> => organizationById(query, { id }),
 
-  async ensure(organization) {
+  /** Adds it unless the id already exists. */
+  async ensure(organization: Omit<OrganizationRecord, keyof Suspension>) {
     await query
       .insertInto('organizations')
       .values(postgres ? organization : { ...organization, key: NEXT_KEY })
@@ -30,7 +49,8 @@ export const sqlOrganizations = (query: Kysely<Tables>, postgres: boolean): Orga
       .execute()
   },
 
-  async tree(rootId, page) {
+  /** A page of the organizations below one, itself first, and their total; without a root, of all organizations. */
+  async tree(rootId: string | undefined, page: Page): Promise<Listing & { organizations: OrganizationRecord[] }> {
     const { rows, ...listing } = await pageOf(query, page, {
       rows: rootId === undefined ? query.selectFrom('organizations').select(COLUMNS) : under(query, rootId),
       keys: { created_at: 'number', id: 'text' },
@@ -38,7 +58,7 @@ export const sqlOrganizations = (query: Kysely<Tables>, postgres: boolean): Orga
     return { ...listing, organizations: rows }
   },
 
-  children: (id) =>
+  children: (id: string): Promise<OrganizationRecord[]> =>
     query
       .selectFrom('organizations')
       .select(COLUMNS)
@@ -47,7 +67,8 @@ export const sqlOrganizations = (query: Kysely<Tables>, postgres: boolean): Orga
       .orderBy('id')
       .execute(),
 
-  async below(id, page) {
+  /** A page of the organizations directly below one, by name. */
+  async below(id: string, page: Page): Promise<Listing & { organizations: OrganizationRecord[] }> {
     const { rows, ...listing } = await pageOf(query, page, {
       rows: query.selectFrom('organizations').select(COLUMNS).where('parent_id', '=', id),
       keys: { org_name: 'text', id: 'text' },
@@ -55,11 +76,15 @@ export const sqlOrganizations = (query: Kysely<Tables>, postgres: boolean): Orga
     return { ...listing, organizations: rows }
   },
 
-  async update(id, change) {
+  async update(
+    id: string,
+    change: Partial<Pick<OrganizationRecord, 'settings' | 'org_name' | 'tenant_name'> | Suspension>,
+  ) {
     await query.updateTable('organizations').set(change).where('id', '=', id).execute()
   },
 
-  async lock(id) {
+  /** Inside a transaction: locks the organization; other transactions that lock it wait. */
+  async lock(id: string) {
     // An update that changes nothing locks the row until the transaction ends, on both databases.
     await query.updateTable('organizations').set({ id }).where('id', '=', id).execute()
   },

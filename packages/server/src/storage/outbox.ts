@@ -1,15 +1,33 @@
 import { type Kysely, sql } from 'kysely'
-import type { OutboxRecord, OutboxStore } from './ports/stores.js'
 import { insertRow, preparedList } from './prepared.js'
 import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
-export const sqlOutbox = (query: Kysely<Tables>, skipLocked: boolean): OutboxStore => ({
-  async add(message) {
+export interface OutboxRecord {
+  readonly id: string
+  readonly organization_id: string
+  readonly channel: 'email' | 'sms'
+  readonly recipient: string
+  readonly sealed_body: string
+  readonly created_at: number
+  readonly due_at: number
+  readonly attempts: number
+  /** Until then, only the worker that leased it sends it. */
+  readonly leased_until: number
+}
+
+export const outboxStore = (query: Kysely<Tables>, skipLocked: boolean) => ({
+  async add(message: OutboxRecord) {
     await insertRow(query, 'outbox', { ...message, delivered_at: null, last_error: null })
   },
 
-  async lease(now, until, limit, channels = ['email', 'sms']) {
+  /** Leases due messages, of these channels or all, for this long; no other worker gets them in the meantime. */
+  async lease(
+    now: number,
+    until: number,
+    limit: number,
+    channels: readonly OutboxRecord['channel'][] = ['email', 'sms'],
+  ): Promise<OutboxRecord[]> {
     return (await query
       .updateTable('outbox')
       .set({ leased_until: until })
@@ -29,11 +47,13 @@ export const sqlOutbox = (query: Kysely<Tables>, skipLocked: boolean): OutboxSto
       .execute()) as OutboxRecord[]
   },
 
-  async remove(ids) {
+  /** Removes messages that were sent. */
+  async remove(ids: readonly string[]) {
     await removeAll(query, ids)
   },
 
-  async putBack(id, dueAt, error, givenUp) {
+  /** Puts a message back for later; `givenUp` excludes it from all later leases. */
+  async putBack(id: string, dueAt: number, error: string, givenUp: boolean) {
     await query
       .updateTable('outbox')
       .set(({ eb }) => ({
@@ -47,14 +67,15 @@ export const sqlOutbox = (query: Kysely<Tables>, skipLocked: boolean): OutboxSto
       .execute()
   },
 
-  async list({ to, since, limit }) {
+  async list({ to, since, limit }: { to?: string; since?: number; limit: number }): Promise<OutboxRecord[]> {
     let rows = query.selectFrom('outbox').selectAll().where('sealed_body', '!=', '')
     if (to !== undefined) rows = rows.where('recipient', '=', to)
     if (since !== undefined) rows = rows.where('created_at', '>=', since)
     return (await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()) as OutboxRecord[]
   },
 
-  async backlog() {
+  /** How many messages wait, across all organizations. */
+  async backlog(): Promise<number> {
     const { total } = await query
       .selectFrom('outbox')
       .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -63,7 +84,7 @@ export const sqlOutbox = (query: Kysely<Tables>, skipLocked: boolean): OutboxSto
     return total
   },
 
-  async removeBefore(time) {
+  async removeBefore(time: number) {
     await removeInBatches(query, 'outbox', ['id'], sql`created_at < ${time}`)
   },
 })

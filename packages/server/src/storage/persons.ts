@@ -1,15 +1,24 @@
 import { BUCKETS } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
-import { PERSON_TYPES, regionCode, STATES } from './codes.js'
+import { type MemberState, PERSON_TYPES, regionCode, STATES } from './codes.js'
 import { removeSecrets } from './end-secrets.js'
-import { type Bytes, bytesOf, idOf } from './id-bytes.js'
+import { bytesOf, idOf } from './id-bytes.js'
 import { isMember, memberKeys, organizationKey, personKey } from './keys.js'
 import { lastSeen, noteSeen } from './last-seen.js'
 import { listEntries, listMembers } from './list-members.js'
 import { lockPerson } from './lock-person.js'
-import { entryOf, MEMBER_COLUMNS, memberOf, memberState, ONLY_MEMBERS } from './member-states.js'
-import type { PersonStore } from './ports/stores.js'
-import { prepared, preparedOne } from './prepared.js'
+import {
+  type Entry,
+  type EntryQuery,
+  entryOf,
+  type Member,
+  type MemberQuery,
+  memberOf,
+  memberState,
+  ONLY_MEMBERS,
+} from './member-states.js'
+import type { Listing } from './page.js'
+import { addGroups, addMember, addPerson, entryBy, groupsOf, memberBy } from './person-queries.js'
 import { removeInBatches } from './remove-batches.js'
 import { removeEventsAbout } from './remove-events.js'
 import type { Tables } from './tables.js'
@@ -17,15 +26,34 @@ import type { Tables } from './tables.js'
 /** Buckets that are removed with the membership; the others belong to the person. */
 const OWN_BUCKETS = Object.entries(BUCKETS).flatMap(([bucket, { shared }]) => (shared ? [] : [bucket]))
 
-export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStore => ({
-  async create({ person_id, pool_id, organization_id, person_type, region, created_at, state = 'active' }) {
+export const personStore = (query: Kysely<Tables>, postgres: boolean) => ({
+  /** Adds a person to the pool and to the organization. */
+  async create({
+    person_id,
+    pool_id,
+    organization_id,
+    person_type,
+    region,
+    created_at,
+    state = 'active',
+  }: Omit<Member, 'state'> & { readonly pool_id: string; readonly state?: MemberState }) {
     const id = bytesOf(person_id)
     const anonymous = PERSON_TYPES.code(person_type)
     await addPerson(query, { id, pool_id, anonymous, region: regionCode(region), created_at })
     await addMember(query, { organization_id, id, state: STATES.code(state), created_at })
   },
 
-  async join(organizationId, personId, created_at, state = 'active', formerId) {
+  /**
+   * Makes a person of the pool a member; does nothing if they already are.
+   * @param formerId the id of the invited member that they were.
+   */
+  async join(
+    organizationId: string,
+    personId: string,
+    created_at: number,
+    state: MemberState = 'active',
+    formerId?: string,
+  ) {
     await query
       .insertInto('memberships')
       .values({
@@ -38,21 +66,27 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
       .execute()
   },
 
-  async member(organizationId, personId) {
+  async member(organizationId: string, personId: string): Promise<Member | undefined> {
     const row = await memberBy(query, { organizationId, id: bytesOf(personId) })
     return row && memberOf(organizationId, row)
   },
 
-  async entry(organizationId, personId) {
+  /** A member or an invited member: only for calls that administer the organization's list of persons. */
+  async entry(organizationId: string, personId: string): Promise<Entry | undefined> {
     const row = await entryBy(query, { organizationId, id: bytesOf(personId) })
     return row && entryOf(organizationId, row)
   },
 
-  list: (organizationId, filter) => listMembers(query, postgres, organizationId, filter),
+  /** A page and the total; `exact` is false if there are more than `total`. */
+  list: (organizationId: string, filter: MemberQuery): Promise<Listing & { members: Member[] }> =>
+    listMembers(query, postgres, organizationId, filter),
 
-  entries: (organizationId, filter) => listEntries(query, postgres, organizationId, filter),
+  /** Same as `list`, with invited members. */
+  entries: (organizationId: string, filter: EntryQuery): Promise<Listing & { entries: Entry[] }> =>
+    listEntries(query, postgres, organizationId, filter),
 
-  async noteFormerId(organizationId, personId, formerId) {
+  /** Stores the id of the invited member that a member was, unless one is stored. */
+  async noteFormerId(organizationId: string, personId: string, formerId: string) {
     await query
       .updateTable('memberships')
       .set({ former_id: bytesOf(formerId) })
@@ -61,7 +95,8 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
       .execute()
   },
 
-  async memberFormerly(organizationId, formerId) {
+  /** The member who was the invited member with an id. */
+  async memberFormerly(organizationId: string, formerId: string): Promise<string | undefined> {
     const row = await query
       .selectFrom('memberships')
       .innerJoin('persons', 'persons.key', 'memberships.person_key')
@@ -72,7 +107,8 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
     return row && idOf(row.id)
   },
 
-  async lastSeen(organizationId, personId) {
+  /** When a member was last seen; null if never. */
+  async lastSeen(organizationId: string, personId: string): Promise<number | null> {
     const row = await query
       .selectFrom('memberships')
       .select(lastSeen(postgres).as('at'))
@@ -82,9 +118,11 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
     return row?.at || null
   },
 
-  noteSeen: (organizationId, personId, now) => noteSeen(query, organizationId, personId, now),
+  /** Records that a member was seen. */
+  noteSeen: (organizationId: string, personId: string, now: number) => noteSeen(query, organizationId, personId, now),
 
-  async memberships(personId) {
+  /** The organizations that a person is a member of, oldest membership first. */
+  async memberships(personId: string): Promise<{ readonly organization_id: string; readonly state: MemberState }[]> {
     const rows = await query
       .selectFrom('memberships')
       .innerJoin('organizations', 'organizations.key', 'memberships.organization_key')
@@ -97,7 +135,8 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
     return rows.map((row) => ({ ...row, state: memberState(row.state) }))
   },
 
-  async setState(organizationId, personId, state, byDirectory = false) {
+  /** @param byDirectory whether the directory disables an active member; it may then also enable them again. */
+  async setState(organizationId: string, personId: string, state: MemberState, byDirectory = false) {
     const rows = await query
       .updateTable('memberships')
       .set({
@@ -114,7 +153,8 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
     return rows.length > 0
   },
 
-  async isDisabledByDirectory(organizationId, personId) {
+  /** Whether someone was made inactive by the directory, and not by an administrator. */
+  async isDisabledByDirectory(organizationId: string, personId: string) {
     const row = await query
       .selectFrom('memberships')
       .select('by_directory')
@@ -124,7 +164,8 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
     return row?.by_directory === 1
   },
 
-  async remove(organizationId, personId) {
+  /** Ends a membership; with the last one, removes the person and everything stored about them. */
+  async remove(organizationId: string, personId: string) {
     // Before the handles are removed, because events of failed sign-ins are found by them.
     await removeEventsAbout(query, organizationId, personId)
     const ended = await query
@@ -160,21 +201,24 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
     return true
   },
 
-  async groups(organizationId, personId) {
+  async groups(organizationId: string, personId: string): Promise<string[]> {
     const rows = await groupsOf(query, { organizationId, id: bytesOf(personId) })
     return rows.map(({ group_name }) => group_name).sort()
   },
 
-  async setGroups(organizationId, personId, groups) {
+  async setGroups(organizationId: string, personId: string, groups: readonly string[]) {
     await query.deleteFrom('person_groups').where(isMember(organizationId, personId)).execute()
     await addGroups(query, organizationId, personId, groups)
   },
 
-  addGroups: (organizationId, personId, groups) => addGroups(query, organizationId, personId, groups),
+  addGroups: (organizationId: string, personId: string, groups: readonly string[]) =>
+    addGroups(query, organizationId, personId, groups),
 
-  lock: (personId) => lockPerson(query, personId),
+  /** Inside a transaction: locks a person until it ends. */
+  lock: (personId: string) => lockPerson(query, personId),
 
-  async makeRegular(personId) {
+  /** Makes an anonymous person a regular one; false if they already are. Of concurrent calls, exactly one returns true. */
+  async makeRegular(personId: string) {
     const rows = await query
       .updateTable('persons')
       .set({ anonymous: PERSON_TYPES.code('regular') })
@@ -185,13 +229,14 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
     return rows.length > 0
   },
 
-  async removeAnonymous(before) {
+  /** Removes anonymous persons created before a time, with everything stored about them. */
+  async removeAnonymous(before: number) {
     // A literal, so that the partial index over anonymous people can be used.
     const anonymous = sql.lit(PERSON_TYPES.code('anonymous'))
     await removeInBatches(query, 'persons', ['key'], sql`anonymous = ${anonymous} and created_at < ${before}`)
   },
 
-  async hasMemberIn(organizationId, group) {
+  async hasMemberIn(organizationId: string, group: string) {
     const row = await query
       .selectFrom('person_groups')
       .innerJoin('memberships', (join) =>
@@ -208,62 +253,3 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
     return row !== undefined
   },
 })
-
-async function addGroups(query: Kysely<Tables>, organizationId: string, personId: string, groups: readonly string[]) {
-  if (groups.length === 0) return
-  await query
-    .insertInto('person_groups')
-    .values([...new Set(groups)].map((group_name) => ({ ...memberKeys(organizationId, personId), group_name })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-interface NewPerson {
-  readonly id: Bytes
-  readonly pool_id: string
-  readonly anonymous: number
-  readonly region: string | null
-  readonly created_at: number
-}
-
-const addPerson = prepared((query, { id, pool_id, anonymous, region, created_at }: NewPerson) =>
-  query.insertInto('persons').values({ id, pool_key: organizationKey(pool_id), anonymous, region, created_at }),
-)
-
-interface NewMember {
-  readonly organization_id: string
-  readonly id: Bytes
-  readonly state: number
-  readonly created_at: number
-}
-
-const addMember = prepared((query, { organization_id, id, state, created_at }: NewMember) =>
-  query
-    .insertInto('memberships')
-    .values({ organization_key: organizationKey(organization_id), person_key: personKey(id), state, created_at }),
-)
-
-interface MembershipKey {
-  readonly organizationId: string
-  readonly id: Bytes
-}
-
-const entryRow = (query: Kysely<Tables>, { organizationId, id }: MembershipKey) =>
-  query
-    .selectFrom('persons')
-    .innerJoin('memberships', 'memberships.person_key', 'persons.key')
-    .select(MEMBER_COLUMNS)
-    .where('persons.id', '=', id)
-    .where('memberships.organization_key', '=', organizationKey(organizationId))
-
-const memberBy = preparedOne((query, member: MembershipKey) => entryRow(query, member).where(ONLY_MEMBERS))
-
-const entryBy = preparedOne(entryRow)
-
-const groupsOf = prepared((query, { organizationId, id }: MembershipKey) =>
-  query
-    .selectFrom('person_groups')
-    .select('group_name')
-    .where('organization_key', '=', organizationKey(organizationId))
-    .where('person_key', '=', personKey(id)),
-)

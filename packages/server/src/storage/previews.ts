@@ -1,14 +1,26 @@
 import type { Kysely } from 'kysely'
-import { pageOf } from './page.js'
-import type { PreviewStore } from './ports/stores.js'
+import { type Listing, type Page, pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
-export const sqlPreviews = (query: Kysely<Tables>): PreviewStore => ({
-  async add(preview) {
+/** A build of a pull request that may be opened at one origin. */
+export interface PreviewRecord {
+  readonly organization_id: string
+  readonly build: string
+  readonly name: string
+  /** The address of its first page. */
+  readonly url: string
+  readonly origin: string
+  readonly created_at: number
+  readonly expires_at: number
+}
+
+export const previewStore = (query: Kysely<Tables>) => ({
+  /** Fails if the organization has a preview with the same build or origin. */
+  async add(preview: PreviewRecord) {
     await query.insertInto('previews').values(preview).execute()
   },
 
-  find: (organizationId, build) =>
+  find: (organizationId: string, build: string): Promise<PreviewRecord | undefined> =>
     query
       .selectFrom('previews')
       .selectAll()
@@ -16,7 +28,8 @@ export const sqlPreviews = (query: Kysely<Tables>): PreviewStore => ({
       .where('build', '=', build)
       .executeTakeFirst(),
 
-  async isKnownAt(origin) {
+  /** Whether any organization has a preview at the origin, open or closed. */
+  async isKnownAt(origin: string) {
     const row = await query
       .selectFrom('previews')
       .select('build')
@@ -26,7 +39,8 @@ export const sqlPreviews = (query: Kysely<Tables>): PreviewStore => ({
     return row !== undefined
   },
 
-  async list(organizationId, page) {
+  /** Newest first. */
+  async list(organizationId: string, page: Page): Promise<Listing & { previews: PreviewRecord[] }> {
     const { rows, ...listing } = await pageOf(query, page, {
       rows: query.selectFrom('previews').selectAll().where('organization_id', '=', organizationId),
       descending: true,
@@ -35,7 +49,15 @@ export const sqlPreviews = (query: Kysely<Tables>): PreviewStore => ({
     return { ...listing, previews: rows }
   },
 
-  async replace(organizationId, { build, origin }, now) {
+  /**
+   * Removes the previews with the build and with the origin, to make room for another. Returns the builds of those that
+   * were open.
+   */
+  async replace(
+    organizationId: string,
+    { build, origin }: Pick<PreviewRecord, 'build' | 'origin'>,
+    now: number,
+  ): Promise<string[]> {
     const rows = await query
       .deleteFrom('previews')
       .where('organization_id', '=', organizationId)
@@ -45,7 +67,8 @@ export const sqlPreviews = (query: Kysely<Tables>): PreviewStore => ({
     return rows.filter(({ expires_at }) => expires_at > now).map((row) => row.build)
   },
 
-  async close(organizationId, build, now) {
+  /** Closes the preview of a build; false if none is open. */
+  async close(organizationId: string, build: string, now: number) {
     const row = await query
       .updateTable('previews')
       .set({ expires_at: now })
@@ -57,7 +80,7 @@ export const sqlPreviews = (query: Kysely<Tables>): PreviewStore => ({
     return row !== undefined
   },
 
-  async removeExpired(before) {
+  async removeExpired(before: number) {
     await query.deleteFrom('previews').where('expires_at', '<=', before).execute()
   },
 })

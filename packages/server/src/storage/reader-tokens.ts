@@ -2,36 +2,53 @@ import { type Kysely, sql } from 'kysely'
 import { KINDS } from './codes.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { organizationKey, personKey, sessionKey } from './keys.js'
-import { pageOf } from './page.js'
-import type { ReaderTokenRecord, ReaderTokenStore } from './ports/stores.js'
+import { type Listing, type Page, pageOf } from './page.js'
 import { preparedOne } from './prepared.js'
 import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
+/** A reader token with its session, which has the same id. Only a digest of the secret is stored. */
+export interface ReaderTokenRecord {
+  readonly id: string
+  readonly person_id: string
+  readonly name: string
+  readonly groups: readonly string[]
+  readonly created_at: number
+  readonly expires_at: number
+  readonly last_used: number | null
+}
+
 /** A literal, so that the partial indexes over their sessions can be used. */
 const READER = sql.lit(KINDS.code('reader'))
 
-export const sqlReaderTokens = (query: Kysely<Tables>): ReaderTokenStore => ({
-  async add({ id, name, secretHash }) {
+export const readerTokenStore = (query: Kysely<Tables>) => ({
+  /** Adds a token to an existing session. */
+  async add({ id, name, secretHash }: { readonly id: string; readonly name: string; readonly secretHash: string }) {
     await query
       .insertInto('reader_tokens')
       .values({ session_key: sessionKey(bytesOf(id)), name, secret_hash: secretHash, last_used: null })
       .execute()
   },
 
-  async sessionOf(secretHash) {
+  /** The id of the session that belongs to a secret, whether it has ended or not. */
+  async sessionOf(secretHash: string): Promise<string | undefined> {
     const row = await bySecret(query, { secretHash })
     return row && idOf(row.id)
   },
 
-  async live(organizationId, personId, now) {
+  /** The tokens of a member that have not ended, newest first. */
+  async live(organizationId: string, personId: string, now: number): Promise<ReaderTokenRecord[]> {
     const rows = await live(query, organizationId, now)
       .where('sessions.person_key', '=', personKey(bytesOf(personId)))
       .execute()
     return rows.map(recordOf)
   },
 
-  async list(organizationId, { now, ...page }) {
+  /** Same as `live`, of all members, one page. */
+  async list(
+    organizationId: string,
+    { now, ...page }: Page & { readonly now: number },
+  ): Promise<Listing & { tokens: ReaderTokenRecord[] }> {
     const { rows, ...listing } = await pageOf(query, page, {
       rows: live(query, organizationId, now),
       from: [sessionsOf(query, organizationId)],
@@ -41,12 +58,23 @@ export const sqlReaderTokens = (query: Kysely<Tables>): ReaderTokenStore => ({
     return { ...listing, tokens: rows.map(recordOf) }
   },
 
-  async lastUse(id, network) {
+  /** When a token was last used, and whether it was used from a network before; undefined if the token does not exist. */
+  async lastUse(
+    id: string,
+    network: string,
+  ): Promise<{ readonly at: number | null; readonly fromKnownNetwork: boolean } | undefined> {
     const row = await usedFrom(query, { id: bytesOf(id), network })
     return row && { at: row.last_used, fromKnownNetwork: row.seen_at !== null }
   },
 
-  async use(id, { network, at, most }) {
+  /**
+   * Records that a token is in use. Of concurrent uses, exactly one is the first, and one the first from its network.
+   * At most `most` networks are remembered; a use from any further network is not reported as new.
+   */
+  async use(
+    id: string,
+    { network, at, most }: { readonly network: string; readonly at: number; readonly most: number },
+  ): Promise<{ readonly first: boolean; readonly newNetwork: boolean }> {
     const key = sessionKey(bytesOf(id))
     const first = await query
       .updateTable('reader_tokens')
@@ -64,7 +92,8 @@ export const sqlReaderTokens = (query: Kysely<Tables>): ReaderTokenStore => ({
     return { first: first.length > 0, newNetwork: added.rows.length > 0 }
   },
 
-  async removeEnded(before) {
+  /** Removes tokens that were ended before a time. Expired ones are removed with their sessions. */
+  async removeEnded(before: number) {
     await removeInBatches(query, 'sessions', ['key'], sql`kind = ${READER} and revoked_at < ${before}`)
   },
 })

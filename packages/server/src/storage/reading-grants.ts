@@ -3,13 +3,40 @@ import { type Kysely, sql } from 'kysely'
 import { KINDS } from './codes.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { organizationKey, personKey, sessionKey } from './keys.js'
-import type { ReadingGrantStore } from './ports/stores.js'
 import { preparedChange, preparedOne } from './prepared.js'
 import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
-export const sqlReadingGrants = (query: Kysely<Tables>): ReadingGrantStore => ({
-  async add({ id, name, host, hashes, at }) {
+/** What a person granted a program that reads as them, with its session, which has the same id. */
+export interface ReadingGrantRecord {
+  readonly id: string
+  readonly client_id: string
+  /** The name that the program had when it was allowed. */
+  readonly name: string
+  /** The host that the response was sent to. */
+  readonly host: string
+  readonly groups: readonly string[]
+  readonly scope: readonly Scope[]
+  readonly created_at: number
+  readonly expires_at: number
+  readonly last_used: number | null
+}
+
+/** The current refresh token of a grant: digests of the part that all of its tokens share, and of the rest. */
+export interface RefreshHashes {
+  readonly family: string
+  readonly token: string
+}
+
+export const readingGrantStore = (query: Kysely<Tables>) => ({
+  /** Adds a grant to an existing session. */
+  async add({
+    id,
+    name,
+    host,
+    hashes,
+    at,
+  }: Pick<ReadingGrantRecord, 'id' | 'name' | 'host'> & { readonly hashes: RefreshHashes; readonly at: number }) {
     await query
       .insertInto('reading_grants')
       .values({
@@ -24,22 +51,29 @@ export const sqlReadingGrants = (query: Kysely<Tables>): ReadingGrantStore => ({
       .execute()
   },
 
-  async ofFamily(family) {
+  /** The session of a family of refresh tokens, whether it has ended or not, and when the latest of them was issued. */
+  async ofFamily(family: string): Promise<{ readonly id: string; readonly rotated_at: number } | undefined> {
     const row = await byFamily(query, { family })
     return row && { id: idOf(row.id), rotated_at: row.rotated_at }
   },
 
-  async rotate({ family, token }, next, at) {
+  /**
+   * Replaces a refresh token with a new one; false if it is not the latest. Of concurrent calls, exactly one returns
+   * true.
+   */
+  async rotate({ family, token }: RefreshHashes, next: string, at: number) {
     return (await rotate(query, { family, token, next, at })) > 0
   },
 
-  async noteUse(id, at, since) {
+  /** Records that a grant is in use, unless that was recorded after `since`. */
+  async noteUse(id: string, at: number, since: number) {
     // Usually the use is already recorded, and reading costs less than a write that changes nothing.
     const used = await lastUse(query, { id: bytesOf(id) })
     if (used && (used.last_used ?? 0) < since) await note(query, { id: bytesOf(id), at, since })
   },
 
-  async live(organizationId, personId, now) {
+  /** The grants of a member that have not ended, newest first. */
+  async live(organizationId: string, personId: string, now: number): Promise<ReadingGrantRecord[]> {
     const rows = await query
       .selectFrom('sessions')
       .innerJoin('reading_grants', 'reading_grants.session_key', 'sessions.key')
@@ -67,7 +101,8 @@ export const sqlReadingGrants = (query: Kysely<Tables>): ReadingGrantStore => ({
     }))
   },
 
-  async removeEnded(before) {
+  /** Removes grants that were ended before a time. Expired ones are removed with their sessions. */
+  async removeEnded(before: number) {
     const isOver = sql`kind = ${PROGRAM} and revoked_at < ${before} and key in (select session_key from reading_grants)`
     await removeInBatches(query, 'sessions', ['key'], isOver)
   },

@@ -1,13 +1,27 @@
-import type { ReadingGrouping } from '@portico/protocol'
+import type { OpeningWay, ReadingGrouping } from '@portico/protocol'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { WAYS } from './codes.js'
-import { ownReaders } from './filtered-readings.js'
+import { ownReaders, type ReadingQuery } from './filtered-readings.js'
 import { idOf } from './id-bytes.js'
 import { latest } from './latest-readings.js'
-import { nextAt, startOf } from './page.js'
-import type { Listing, Page } from './ports/page.js'
-import type { ReadingQuery, ReadingTotal } from './ports/stores.js'
+import { type Listing, nextAt, type Page, startOf } from './page.js'
 import type { Tables } from './tables.js'
+
+/** A group of readings; fields in which they differ are null. */
+export interface ReadingTotal {
+  readonly person_id: string | null
+  readonly actor: string | null
+  readonly organization_id: string | null
+  readonly site_id: string | null
+  readonly expression: string | null
+  readonly page: string | null
+  readonly way: OpeningWay | null
+  readonly times: number
+  /** The number of people who read themselves; impersonated people are not counted. */
+  readonly readers: number
+  readonly first_at: number
+  readonly last_at: number
+}
 
 /** The columns by which readings can be grouped, and their types. */
 const COLUMNS = {

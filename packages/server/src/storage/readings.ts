@@ -1,19 +1,55 @@
 import { createHash } from 'node:crypto'
+import type { OpeningWay, ReadingGrouping } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import { beginOf } from '../ground/buckets.js'
 import { WAYS } from './codes.js'
-import { filtered, isCompared, ownReaders, readingOrder, viewerOf, visible } from './filtered-readings.js'
+import {
+  filtered,
+  isCompared,
+  ownReaders,
+  type ReadingQuery,
+  readingOrder,
+  viewerOf,
+  visible,
+} from './filtered-readings.js'
 import { type Bytes, idOf } from './id-bytes.js'
 import { memberKeys, organizationKey } from './keys.js'
 import { latest } from './latest-readings.js'
-import { pageOf } from './page.js'
-import type { NewReading, ReadingRecord, ReadingStore } from './ports/stores.js'
-import { readingTotals } from './reading-totals.js'
+import { type Listing, type Page, pageOf } from './page.js'
+import { type ReadingTotal, readingTotals } from './reading-totals.js'
 import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
-export const sqlReadings = (query: Kysely<Tables>): ReadingStore => ({
-  async add(readings) {
+/** Something that a person read at a time. */
+export interface NewReading {
+  /** The organization whose site it is. */
+  readonly site_id: string
+  /** The organization that the session belongs to. */
+  readonly organization_id: string
+  readonly person_id: string
+  /** Who acted as the person, in the audit log's notation for actors; null if the person did. */
+  readonly actor: string | null
+  readonly way: OpeningWay
+  /** The readers of the part, as a JSON expression. */
+  readonly expression: string
+  /** The requested path; null if the key of the whole part was requested. */
+  readonly page: string | null
+  readonly at: number
+}
+
+/** What was read on one day: how often, first and last. */
+export interface ReadingRecord extends Omit<NewReading, 'at'> {
+  /** The start of the day in UTC. */
+  readonly day: number
+  readonly times: number
+  readonly first_at: number
+  readonly last_at: number
+}
+
+/** Readings on the site of an organization, and those of its own members on all sites. */
+export const readingStore = (query: Kysely<Tables>) => ({
+  /** Counts readings, in one statement. */
+  async add(readings: readonly NewReading[]) {
     if (readings.length === 0) return
     await query
       .insertInto('readings')
@@ -27,7 +63,11 @@ export const sqlReadings = (query: Kysely<Tables>): ReadingStore => ({
       .execute()
   },
 
-  async list(organizationId, { limit, offset, after, ...filter }) {
+  /** Newest first. */
+  async list(
+    organizationId: string,
+    { limit, offset, after, ...filter }: ReadingQuery & Page,
+  ): Promise<Listing & { readings: ReadingRecord[] }> {
     const parts = visible(query, await viewerOf(query, organizationId), filter)
     const { rows, ...listing } = await pageOf(
       query,
@@ -47,9 +87,23 @@ export const sqlReadings = (query: Kysely<Tables>): ReadingStore => ({
     return { ...listing, readings: rows.map(recordOf) }
   },
 
-  totals: (organizationId, by, filter) => readingTotals(query, organizationId, by, filter),
+  /** Grouped by person, organization, part, page or way, the groups with the most readings first. */
+  totals: (
+    organizationId: string,
+    by: ReadingGrouping,
+    filter: ReadingQuery & Page,
+  ): Promise<Listing & { totals: ReadingTotal[] }> => readingTotals(query, organizationId, by, filter),
 
-  async count(organizationId, filter) {
+  /** How many readings on each day in each way, by how many people of how many organizations. */
+  async count(
+    organizationId: string,
+    filter: ReadingQuery,
+  ): Promise<{
+    days: { readonly day: number; readonly way: OpeningWay; readonly times: number }[]
+    readers: number
+    organizations: number
+    exact: boolean
+  }> {
     const { rows, exact } = await latest(query, organizationId, filter)
     const days = await rows
       .select(({ fn }) => ['day', 'way', fn.sum<number>('times').as('times')])
@@ -68,7 +122,8 @@ export const sqlReadings = (query: Kysely<Tables>): ReadingStore => ({
     }
   },
 
-  async removeBefore(siteId, time) {
+  /** Removes readings on a site from days before the day of a time. */
+  async removeBefore(siteId: string, time: number) {
     const isOld = sql`site_key = ${organizationKey(siteId)} and day < ${beginOf('day', time)}`
     await removeInBatches(query, 'readings', READING_KEY, isOld)
   },

@@ -1,11 +1,21 @@
 import type { Kysely } from 'kysely'
 import { type Bytes, idOf } from './id-bytes.js'
 import { isMember, memberKeys } from './keys.js'
-import type { SampleKeyRecord, SampleKeyStore } from './ports/stores.js'
 import type { Tables } from './tables.js'
 
-export const sqlSampleKeys = (query: Kysely<Tables>): SampleKeyStore => ({
-  async add({ organization_id, person_id, ...key }, secretHash) {
+/** A person's key for the sandbox. */
+export interface SampleKeyRecord {
+  readonly id: string
+  readonly organization_id: string
+  readonly person_id: string
+  readonly sealed_secret: string
+  readonly created_at: number
+  readonly last_used: number | null
+}
+
+export const sampleKeyStore = (query: Kysely<Tables>) => ({
+  /** A member has one key in an organization. Of concurrent calls for the same member, exactly one returns true. */
+  async add({ organization_id, person_id, ...key }: Omit<SampleKeyRecord, 'last_used'>, secretHash: string) {
     const added = await query
       .insertInto('sample_keys')
       .values({ ...memberKeys(organization_id, person_id), ...key, secret_hash: secretHash, last_used: null })
@@ -15,17 +25,18 @@ export const sqlSampleKeys = (query: Kysely<Tables>): SampleKeyStore => ({
     return added !== undefined
   },
 
-  async of(organizationId, personId) {
+  async of(organizationId: string, personId: string): Promise<SampleKeyRecord | undefined> {
     const row = await keysOf(query).where(isMember(organizationId, personId)).executeTakeFirst()
     return row && recordOf(row)
   },
 
-  async bySecret(secretHash) {
+  async bySecret(secretHash: string): Promise<SampleKeyRecord | undefined> {
     const row = await keysOf(query).where('secret_hash', '=', secretHash).executeTakeFirst()
     return row && recordOf(row)
   },
 
-  async use(id, at, unlessAfter) {
+  /** Records a use, unless one was recorded after `unlessAfter`. */
+  async use(id: string, at: number, unlessAfter: number) {
     await query
       .updateTable('sample_keys')
       .set({ last_used: at })
@@ -34,7 +45,8 @@ export const sqlSampleKeys = (query: Kysely<Tables>): SampleKeyStore => ({
       .execute()
   },
 
-  async remove(organizationId, personId, id) {
+  /** Of concurrent calls, exactly one returns true. */
+  async remove(organizationId: string, personId: string, id: string) {
     const removed = await query
       .deleteFrom('sample_keys')
       .where(isMember(organizationId, personId))

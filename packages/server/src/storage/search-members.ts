@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { MemberQuery } from './ports/stores.js'
+import type { MemberQuery } from './member-states.js'
 import type { Tables } from './tables.js'
 
 /** The tables that a list of members may be read from; which of them are joined depends on the request. */

@@ -1,23 +1,38 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Scope } from '@portico/protocol'
-import { type Kysely, sql } from 'kysely'
-import { packAuthentications, unpackAuthentications } from './authentications.js'
-import { KINDS } from './codes.js'
+import type { Kysely } from 'kysely'
+import { packAuthentications } from './authentications.js'
+import { KINDS, type MemberState } from './codes.js'
 import { endSession, endSessionsOf, endSessionsOfClient } from './end-sessions.js'
 import { runTransaction } from './engine/run-transaction.js'
-import { type Bytes, bytesOf, idOf } from './id-bytes.js'
+import { type Bytes, bytesOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
 import { isExpired, noteExpired } from './last-seen.js'
 import { lockPersonOf } from './lock-person.js'
-import { memberState, personType } from './member-states.js'
-import { pageOf } from './page.js'
-import type { SessionRecord, SessionStore } from './ports/stores.js'
-import { prepared, preparedChange, preparedOne } from './prepared.js'
-import type { SessionRow } from './tables/signing-in.js'
+import { memberState } from './member-states.js'
+import { type Listing, type Page, pageOf } from './page.js'
+import { preparedChange, preparedOne } from './prepared.js'
+import {
+  addUsual,
+  addWithRare,
+  RARE,
+  type SessionColumns,
+  type SessionRecord,
+  sessionOf,
+  sessions,
+} from './session-rows.js'
 import type { Tables } from './tables.js'
 
-export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
-  async insert({ anonymous_person_id, parent_id, kind, scope, groups, client_id = null, ...session }) {
+export const sessionStore = (query: Kysely<Tables>) => ({
+  /** Adds a session and returns it as `find` does. Fails if its person or organization no longer exists. */
+  async insert({
+    anonymous_person_id,
+    parent_id,
+    kind,
+    scope,
+    groups,
+    client_id = null,
+    ...session
+  }: Omit<SessionRecord, 'person_type'>): Promise<SessionRecord> {
     const row: SessionColumns = {
       ...session,
       id: bytesOf(session.id),
@@ -39,38 +54,72 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
     return sessionOf({ ...row, ...added })
   },
 
-  async find(id) {
+  async find(id: string): Promise<SessionRecord | undefined> {
     const row = await sessionById(query, { id: bytesOf(id) })
     return row && sessionOf(row)
   },
 
-  async hold(id, now) {
+  /**
+   * The session while it is active. Its person's row stays locked until the transaction ends, so that of several flows
+   * that were started from sessions of one person, each sees the changes of the previous one.
+   */
+  async hold(id: string, now: number): Promise<SessionRecord | undefined> {
     await lockPersonOf(query, id)
     const row = await sessionById(query, { id: bytesOf(id) })
     return row && row.revoked_at === null && row.expires_at > now ? sessionOf(row) : undefined
   },
 
-  async findWithState(id) {
+  /** The session with the person's state and the organization's settings as JSON, in one query. */
+  async findWithState(
+    id: string,
+  ): Promise<{ session: SessionRecord; state: MemberState; organizationSettings: string } | undefined> {
     const row = await withState(query, { id: bytesOf(id) })
     if (!row) return undefined
     const { state, settings, ...session } = row
     return { session: sessionOf(session), state: memberState(state), organizationSettings: settings }
   },
 
-  async touch(id, now, since) {
+  /** Records that a session is in use; false if it has ended, or was last used before `since`. */
+  async touch(id: string, now: number, since: number) {
     return (await setSeen(query, { id: bytesOf(id), now, since })) > 0
   },
 
-  revoke: (id, at) => endSession(query, id, at),
-  revokeAll: (personId, at, organizationId) => endSessionsOf(query, { personId, at, organizationId }),
-  revokeOthers: (personId, but, at, organizationId) => endSessionsOf(query, { personId, at, organizationId, but }),
-  revokeOfClient: (clientId, at, scope) => endSessionsOfClient(query, { clientId, at, scope }),
+  /**
+   * Ends a session; false if it does not exist or has ended. This and the verbs below also end the sessions that were
+   * opened from the sessions they end. They lock the person's row first, so that a session that is just being opened
+   * from one of these ends as well.
+   */
+  revoke: (id: string, at: number) => endSession(query, id, at),
+  /**
+   * Ends all sessions of a person, or those in one organization, and the secrets that work without a session, such as
+   * the addresses of feeds.
+   */
+  revokeAll: (personId: string, at: number, organizationId?: string) =>
+    endSessionsOf(query, { personId, at, organizationId }),
+  /** Same as `revokeAll`, except for one session. */
+  revokeOthers: (personId: string, but: string, at: number, organizationId?: string) =>
+    endSessionsOf(query, { personId, at, organizationId, but }),
+  /**
+   * Ends all sessions that were opened for a client, or only those in one organization or of one of its members; false
+   * if there are none.
+   */
+  revokeOfClient: (
+    clientId: string,
+    at: number,
+    scope?: { readonly organization_id: string; readonly person_id?: string },
+  ) => endSessionsOfClient(query, { clientId, at, scope }),
 
-  async live(organizationId, personId, now) {
+  /** The sessions of a member that have not ended, newest first. */
+  async live(organizationId: string, personId: string, now: number): Promise<SessionRecord[]> {
     return (await live(query, organizationId, personId, now).execute()).map(sessionOf)
   },
 
-  async listLive(organizationId, personId, { now, ...page }) {
+  /** Same as `live`, one page. */
+  async listLive(
+    organizationId: string,
+    personId: string,
+    { now, ...page }: Page & { readonly now: number },
+  ): Promise<Listing & { sessions: SessionRecord[] }> {
     const { rows, ...listing } = await pageOf(query, page, {
       rows: live(query, organizationId, personId, now),
       descending: true,
@@ -79,7 +128,7 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
     return { ...listing, sessions: rows.map(sessionOf) }
   },
 
-  async removeExpired(before) {
+  async removeExpired(before: number) {
     for (let keys = await expiredKeys(query, before); keys.length > 0; keys = await expiredKeys(query, before)) {
       await runTransaction(query, async (inside) => {
         await noteExpired(inside, keys)
@@ -106,90 +155,6 @@ const live = (query: Kysely<Tables>, organizationId: string, personId: string, n
     .where('sessions.expires_at', '>', now)
     .orderBy('sessions.created_at', 'desc')
     .orderBy('sessions.id', 'desc')
-
-/** A session's row with ids instead of keys. */
-type SessionColumns = Omit<SessionRow, 'key' | 'organization_key' | 'person_key'> & {
-  readonly organization_id: string
-  readonly person_id: Bytes
-}
-
-/** Includes what is read with it from the person's row. */
-type SessionWithAnonymity = SessionColumns & { readonly anonymous: number }
-
-/** Columns that are null in most sessions; a column that is left out costs nothing. */
-const RARE = [
-  'revoked_at',
-  'actor',
-  'anonymous_person_id',
-  'parent_id',
-  'client_id',
-  'scope',
-  'seen_at',
-  'counted_groups',
-] as const
-
-const usual = (row: SessionColumns) => ({
-  id: row.id,
-  organization_key: organizationKey(row.organization_id),
-  person_key: personKey(row.person_id),
-  authentications: row.authentications,
-  first_token: row.first_token,
-  created_at: row.created_at,
-  expires_at: row.expires_at,
-  kind: row.kind,
-  proofs: row.proofs,
-})
-
-/** What the record takes from the person's row. */
-const anonymousOf = sql<number>`(select anonymous from persons where persons.key = sessions.person_key)`.as('anonymous')
-
-const addUsual = prepared((query, row: SessionColumns) =>
-  query.insertInto('sessions').values(usual(row)).returning(anonymousOf),
-)
-
-const addWithRare = prepared((query, row: SessionColumns) =>
-  query
-    .insertInto('sessions')
-    .values({
-      ...usual(row),
-      revoked_at: row.revoked_at,
-      actor: row.actor,
-      anonymous_person_id: row.anonymous_person_id,
-      parent_id: row.parent_id,
-      client_id: row.client_id,
-      scope: row.scope,
-      seen_at: row.seen_at,
-      counted_groups: row.counted_groups,
-    })
-    .returning(anonymousOf),
-)
-
-const sessions = (query: Kysely<Tables>) =>
-  query
-    .selectFrom('sessions')
-    .innerJoin('organizations', 'organizations.key', 'sessions.organization_key')
-    .innerJoin('persons', 'persons.key', 'sessions.person_key')
-    .select([
-      'sessions.id',
-      'organizations.id as organization_id',
-      'persons.id as person_id',
-      'persons.anonymous',
-      'sessions.authentications',
-      'sessions.first_token',
-      'sessions.created_at',
-      'sessions.expires_at',
-      'sessions.revoked_at',
-      'sessions.actor',
-      'sessions.anonymous_person_id',
-      'sessions.parent_id',
-      'sessions.kind',
-      'sessions.client_id',
-      'sessions.scope',
-      'sessions.seen_at',
-      'sessions.proofs',
-      'sessions.counted_groups',
-    ])
-
 const sessionById = preparedOne((query, { id }: { id: Bytes }) => sessions(query).where('sessions.id', '=', id))
 
 const withState = preparedOne((query, { id }: { id: Bytes }) =>
@@ -211,23 +176,3 @@ const setSeen = preparedChange((query, { id, now, since }: { id: Bytes; now: num
     .where('revoked_at', 'is', null)
     .where('seen_at', '>', since),
 )
-
-const sessionOf = ({
-  anonymous_person_id,
-  parent_id,
-  anonymous,
-  counted_groups,
-  ...row
-}: SessionWithAnonymity): SessionRecord => ({
-  ...row,
-  id: idOf(row.id),
-  person_id: idOf(row.person_id),
-  person_type: personType(anonymous),
-  anonymous_person_id: anonymous_person_id && idOf(anonymous_person_id),
-  parent_id: parent_id && idOf(parent_id),
-  first_token: row.first_token === 1,
-  kind: KINDS.word(row.kind),
-  scope: (row.scope?.split(' ') ?? []) as Scope[],
-  authentications: unpackAuthentications(row.authentications, row.created_at),
-  ...(counted_groups !== null && { groups: JSON.parse(counted_groups) as string[] }),
-})

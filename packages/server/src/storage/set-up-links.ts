@@ -1,10 +1,25 @@
 import { type Kysely, sql } from 'kysely'
-import { pageOf } from './page.js'
-import type { SetUpLinkRecord, SetUpLinkStore } from './ports/stores.js'
+import { type Listing, type Page, pageOf } from './page.js'
 import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
-export const sqlSetUpLinks = (query: Kysely<Tables>): SetUpLinkStore => {
+/** A link with which someone without an account sets up the sign-in of one organization. */
+export interface SetUpLinkRecord {
+  readonly id: string
+  readonly organization_id: string
+  /** The id of the provider that it will create, known in advance. */
+  readonly provider_id: string
+  /** The groups of people who join through a domain that is added with the link. */
+  readonly groups: readonly string[]
+  readonly approval: 'none' | 'required'
+  readonly created_by: string
+  readonly created_at: number
+  readonly expires_at: number
+  readonly used_at: number | null
+  readonly revoked_at: number | null
+}
+
+export const setUpLinkStore = (query: Kysely<Tables>) => {
   /** Changes a link that is open. */
   const change = (id: string, now: number, set: Partial<Pick<Row, 'used_at' | 'revoked_at' | 'id'>>) =>
     query
@@ -15,14 +30,15 @@ export const sqlSetUpLinks = (query: Kysely<Tables>): SetUpLinkStore => {
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', now)
   return {
-    async add({ groups, ...link }, secret_hash) {
+    async add({ groups, ...link }: SetUpLinkRecord, secret_hash: string) {
       await query
         .insertInto('set_up_links')
         .values({ ...link, group_names: JSON.stringify(groups), secret_hash })
         .execute()
     },
 
-    async open(secretHash, now) {
+    /** The link with a secret, while it is neither used, revoked nor expired. */
+    async open(secretHash: string, now: number): Promise<SetUpLinkRecord | undefined> {
       const row = await query
         .selectFrom('set_up_links')
         .selectAll()
@@ -34,7 +50,8 @@ export const sqlSetUpLinks = (query: Kysely<Tables>): SetUpLinkStore => {
       return row && recordOf(row)
     },
 
-    async list(organizationId, page) {
+    /** Newest first. */
+    async list(organizationId: string, page: Page): Promise<Listing & { links: SetUpLinkRecord[] }> {
       const { rows, ...listing } = await pageOf(query, page, {
         rows: query.selectFrom('set_up_links').selectAll().where('organization_id', '=', organizationId),
         descending: true,
@@ -43,12 +60,17 @@ export const sqlSetUpLinks = (query: Kysely<Tables>): SetUpLinkStore => {
       return { ...listing, links: rows.map(recordOf) }
     },
 
+    /** Inside a transaction: locks an open link until it ends; false if it is not open. */
     // An update that changes nothing locks the row as well.
-    hold: async (id, now) => (await change(id, now, { id }).returning('id').executeTakeFirst()) !== undefined,
+    hold: async (id: string, now: number) =>
+      (await change(id, now, { id }).returning('id').executeTakeFirst()) !== undefined,
 
-    use: async (id, now) => (await change(id, now, { used_at: now }).returning('id').executeTakeFirst()) !== undefined,
+    /** Uses it up; false if it is not open. Of concurrent calls, exactly one returns true. */
+    use: async (id: string, now: number) =>
+      (await change(id, now, { used_at: now }).returning('id').executeTakeFirst()) !== undefined,
 
-    async revoke(organizationId, id, now) {
+    /** Revokes it; undefined if it is not open. */
+    async revoke(organizationId: string, id: string, now: number): Promise<SetUpLinkRecord | undefined> {
       const row = await change(id, now, { revoked_at: now })
         .where('organization_id', '=', organizationId)
         .returningAll()
@@ -56,7 +78,8 @@ export const sqlSetUpLinks = (query: Kysely<Tables>): SetUpLinkStore => {
       return row && recordOf(row)
     },
 
-    async removeExpired(before) {
+    /** Removes links that expired before a time. */
+    async removeExpired(before: number) {
       await removeInBatches(query, 'set_up_links', ['id'], sql`expires_at <= ${before}`)
     },
   }

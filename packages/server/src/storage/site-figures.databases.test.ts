@@ -3,8 +3,7 @@ import { ensureRootOrganization } from '../identity/organizations/organization.j
 import { databaseKinds, startDatabases, type TestDatabases } from '../testing/databases.js'
 import { openDatabase } from './engine/database.js'
 import { migrate } from './migrations/migrate.js'
-import type { Stores } from './ports/stores.js'
-import { sqlStores } from './stores.js'
+import { type Stores, sqlStores } from './stores.js'
 
 const DAY = 24 * 3_600_000
 const HUB = 'hub'

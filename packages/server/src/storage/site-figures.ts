@@ -1,15 +1,42 @@
 import { type Kysely, sql } from 'kysely'
 import { beginOf, beginsOf } from '../ground/buckets.js'
-import { FIGURE_KINDS } from './codes.js'
+import { FIGURE_KINDS, type FigureKind } from './codes.js'
 import { organizationKey } from './keys.js'
 import { type Lines, latestLines } from './latest-lines.js'
-import { nextAt, startOf } from './page.js'
-import type { FigureKind, FigureSpan, SiteFigureStore } from './ports/stores.js'
+import { type Listing, nextAt, type Page, startOf } from './page.js'
 import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
-export const sqlSiteFigures = (query: Kysely<Tables>): SiteFigureStore => ({
-  async add(figures) {
+/** How often something happened on one day. */
+export interface PageFigure {
+  readonly organization_id: string
+  /** The start of the day in UTC. */
+  readonly day: number
+  readonly kind: FigureKind
+  /** A digest of the page's audience; empty for a public page. */
+  readonly part: string
+  /** Empty if it concerns no page. */
+  readonly page: string
+  readonly count: number
+}
+
+/** Which figures are requested. */
+export interface FigureSpan {
+  /** From the first of these days, up to but excluding the second. */
+  readonly from: number
+  readonly to: number
+  /** The parts whose figures may be shown. Those of public pages always may. */
+  readonly parts: readonly string[]
+  readonly page?: string
+}
+
+/** How often each kind occurred; absent if never. */
+export type Counts<Kind extends string> = Readonly<Partial<Record<Kind, number>>>
+
+/** Figures of pages. Rows grow with days, pages and kinds, never with readers. */
+export const siteFigureStore = (query: Kysely<Tables>) => ({
+  /** Adds to the stored figures, in one statement. */
+  async add(figures: readonly PageFigure[]) {
     if (figures.length === 0) return
     // In a fixed order, page by page: two that count the same pages, or add to the same months, in different orders would
     // wait for each other.
@@ -31,7 +58,7 @@ export const sqlSiteFigures = (query: Kysely<Tables>): SiteFigureStore => ({
       .execute()
   },
 
-  async byDay(organizationId, span) {
+  async byDay(organizationId: string, span: FigureSpan): Promise<{ day: number; kind: FigureKind; count: number }[]> {
     const rows = await within(query, organizationId, span)
       .select(['day', 'kind', sql<number>`sum(count)`.as('count')])
       .groupBy(['day', 'kind'])
@@ -39,7 +66,11 @@ export const sqlSiteFigures = (query: Kysely<Tables>): SiteFigureStore => ({
     return rows.map(({ day, kind, count }) => ({ day, kind: FIGURE_KINDS.word(kind), count: Number(count) }))
   },
 
-  async byPage(organizationId, { limit, offset, after, ...span }) {
+  /** Most viewed first. */
+  async byPage(
+    organizationId: string,
+    { limit, offset, after, ...span }: FigureSpan & Page,
+  ): Promise<Listing & { pages: { page: string; isPublic: boolean; counts: Counts<FigureKind> }[] }> {
     const start = startOf({ offset, after })
     const { rows: figures, exact } = await latestLines(query, linesOf(query, organizationId, span))
     const rowsFrom = (first: number, count: number) =>
@@ -80,7 +111,7 @@ export const sqlSiteFigures = (query: Kysely<Tables>): SiteFigureStore => ({
     }
   },
 
-  async removeBefore(day) {
+  async removeBefore(day: number) {
     await removeInBatches(query, 'page_figures', ['organization_key', 'day', 'kind', 'part', 'page'], sql`day < ${day}`)
   },
 })

@@ -2,18 +2,58 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { type Bytes, bytesOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
-import { BUILDS_PER_READER } from './ports/site-key-store.js'
-import type { BuildsOfKey, SiteKeyRecord, SiteKeyStore } from './ports/stores.js'
 import { prepared, preparedList } from './prepared.js'
 import type { Tables } from './tables.js'
+
+/** A key pair that builds of a site are sealed for. */
+export interface SiteKeyRecord {
+  readonly id: string
+  /** The organization whose site it is. */
+  readonly organization_id: string
+  /** 65 bytes in base64url. */
+  readonly public_key: string
+  readonly sealed_private: string
+  readonly created_at: number
+}
+
+/** How many builds are recorded for each reader and key pair. */
+const BUILDS_PER_READER = 8
+
+/** A build whose keys were released to a reader. */
+export interface BuildOpening {
+  readonly build: string
+  readonly key_id: string
+  readonly person_id: string
+  /** Whether the server knows that the site has this build, instead of only being told so by the reader. */
+  readonly confirmed: boolean
+  readonly asked_at: number
+}
+
+/** A build of a site, with the number of readers who opened it with a key pair. */
+export interface SiteBuildRecord {
+  readonly build: string
+  readonly key_id: string
+  readonly confirmed: boolean
+  readonly readers: number
+  readonly asked_at: number
+}
+
+/** The builds that were opened with one key pair. */
+export interface BuildsOfKey {
+  readonly builds: readonly SiteBuildRecord[]
+  /** How many further builds exist. */
+  readonly other_builds: number
+}
 
 /** How often it is recorded that a build is in use, in milliseconds. */
 const NOTED_EVERY = 3_600_000
 
-export const sqlSiteKeys = (query: Kysely<Tables>): SiteKeyStore => ({
-  find: (ids) => byIds(query, ids),
+export const siteKeyStore = (query: Kysely<Tables>) => ({
+  /** Those that exist, in any organization. */
+  find: (ids: readonly string[]): Promise<SiteKeyRecord[]> => byIds(query, ids),
 
-  list: (organizationId) =>
+  /** The key pairs of an organization, newest first. */
+  list: (organizationId: string): Promise<SiteKeyRecord[]> =>
     query
       .selectFrom('site_keys')
       .selectAll()
@@ -22,11 +62,12 @@ export const sqlSiteKeys = (query: Kysely<Tables>): SiteKeyStore => ({
       .orderBy('id')
       .execute(),
 
-  async add(key) {
+  async add(key: SiteKeyRecord) {
     await query.insertInto('site_keys').values(key).execute()
   },
 
-  async remove(organizationId, id) {
+  /** False if the organization has no key pair with that id. Of concurrent calls, exactly one returns true. */
+  async remove(organizationId: string, id: string) {
     const removed = await query
       .deleteFrom('site_keys')
       .where('organization_id', '=', organizationId)
@@ -36,7 +77,11 @@ export const sqlSiteKeys = (query: Kysely<Tables>): SiteKeyStore => ({
     return removed.length > 0
   },
 
-  async noteBuild(site, { person_id, confirmed, ...opening }) {
+  /**
+   * Records that a reader opened a build, unless that was recorded within the last hour. A reader has at most
+   * `BUILDS_PER_READER` builds for each key pair: a further one replaces one of theirs.
+   */
+  async noteBuild(site: string, { person_id, confirmed, ...opening }: BuildOpening) {
     await note(query, {
       ...opening,
       site,
@@ -47,7 +92,11 @@ export const sqlSiteKeys = (query: Kysely<Tables>): SiteKeyStore => ({
     })
   },
 
-  async builds(organizationId, most) {
+  /**
+   * The builds of an organization's site by key pair, at most `most` for each: confirmed ones first, then those with the
+   * most readers, then the most recently requested ones.
+   */
+  async builds(organizationId: string, most: number): Promise<ReadonlyMap<string, BuildsOfKey>> {
     const rows = await query
       .with('by_build', (inner) =>
         inner
@@ -86,7 +135,8 @@ export const sqlSiteKeys = (query: Kysely<Tables>): SiteKeyStore => ({
     return byKey
   },
 
-  async removeBuildsBefore(organizationId, time) {
+  /** Removes builds that were last requested before a time. */
+  async removeBuildsBefore(organizationId: string, time: number) {
     await query
       .deleteFrom('site_builds')
       .where('site_key', '=', organizationKey(organizationId))

@@ -1,14 +1,43 @@
 import { type Kysely, sql } from 'kysely'
-import { TEXT_KINDS } from './codes.js'
+import { TEXT_KINDS, type TextKind } from './codes.js'
 import { organizationKey } from './keys.js'
 import { latestLines } from './latest-lines.js'
-import { nextAt, pageOf, startOf } from './page.js'
-import type { SiteText, SiteTextStore, TextKind } from './ports/stores.js'
+import { type Listing, nextAt, type Page, pageOf, startOf } from './page.js'
 import { removeInBatches } from './remove-batches.js'
+import type { Counts, FigureSpan } from './site-figures.js'
 import type { Tables } from './tables.js'
 
-export const sqlSiteTexts = (query: Kysely<Tables>): SiteTextStore => ({
-  async dayKey(day, fresh) {
+export interface SiteText {
+  readonly organization_id: string
+  readonly day: number
+  readonly kind: TextKind
+  readonly text: string
+  /** The page that linked to an address without one; empty for search terms. */
+  readonly page: string
+}
+
+/** What distinguishes the readers of a text on one day, without identifying them. */
+export interface TextMarks {
+  /** A digest of the text. */
+  readonly digest: string
+  /** A digest of the text and its reader. */
+  readonly mark: string
+}
+
+export interface PageComment {
+  readonly id: string
+  readonly organization_id: string
+  readonly day: number
+  readonly part: string
+  readonly page: string
+  readonly helpful: boolean
+  readonly text: string
+}
+
+/** Texts that readers wrote, and what decides whether they are stored. */
+export const siteTextStore = (query: Kysely<Tables>) => ({
+  /** The secret of a day, the same for every server; `fresh` if there is none yet. */
+  async dayKey(day: number, fresh: string): Promise<string> {
     await query
       .insertInto('day_keys')
       .values({ day, key: fresh })
@@ -17,7 +46,15 @@ export const sqlSiteTexts = (query: Kysely<Tables>): SiteTextStore => ({
     return (await query.selectFrom('day_keys').select('key').where('day', '=', day).executeTakeFirstOrThrow()).key
   },
 
-  async count(text, { digest, mark }, { from, most }) {
+  /**
+   * Counts a text that is already stored. Any other text is stored, and counted, once `from` different readers have
+   * sent it on that day, unless `most` were already stored for that day. Must be called inside a transaction.
+   */
+  async count(
+    text: SiteText,
+    { digest, mark }: TextMarks,
+    { from, most }: { readonly from: number; readonly most: number },
+  ) {
     const { day } = text
     if (await isKept(query, text)) return addText(query, text, 1)
     const isNew = await query
@@ -41,7 +78,24 @@ export const sqlSiteTexts = (query: Kysely<Tables>): SiteTextStore => ({
     await addText(query, text, readers === from ? from : 1)
   },
 
-  async list(organizationId, { kinds, from, to, page, limit, offset, after }) {
+  /** Most frequent first. */
+  async list(
+    organizationId: string,
+    {
+      kinds,
+      from,
+      to,
+      page,
+      limit,
+      offset,
+      after,
+    }: {
+      readonly kinds: readonly TextKind[]
+      readonly from: number
+      readonly to: number
+      readonly page?: string
+    } & Page,
+  ): Promise<Listing & { texts: { text: string; page: string; counts: Counts<TextKind> }[] }> {
     const start = startOf({ offset, after })
     const rows = query
       .selectFrom('text_figures')
@@ -94,7 +148,8 @@ export const sqlSiteTexts = (query: Kysely<Tables>): SiteTextStore => ({
     }
   },
 
-  async addComment({ organization_id, helpful, ...comment }, most) {
+  /** Stores a comment, unless `most` are already stored for that day. */
+  async addComment({ organization_id, helpful, ...comment }: PageComment, most: number) {
     const organization_key = organizationKey(organization_id)
     const ofDay = query
       .selectFrom('page_comments')
@@ -113,7 +168,11 @@ export const sqlSiteTexts = (query: Kysely<Tables>): SiteTextStore => ({
       .execute()
   },
 
-  async comments(organizationId, { from, to, parts, page, ...place }) {
+  /** Those of the latest day first. */
+  async comments(
+    organizationId: string,
+    { from, to, parts, page, ...place }: FigureSpan & Page,
+  ): Promise<Listing & { comments: Omit<PageComment, 'organization_id' | 'part'>[] }> {
     const rows = query
       .selectFrom('page_comments')
       .select(['id', 'day', 'page', 'helpful', 'text'])
@@ -132,13 +191,15 @@ export const sqlSiteTexts = (query: Kysely<Tables>): SiteTextStore => ({
     }
   },
 
-  async removeBefore(day) {
+  /** Removes texts and comments of days before this one. */
+  async removeBefore(day: number) {
     const isOld = sql`day < ${day}`
     await removeInBatches(query, 'text_figures', ['organization_key', 'kind', 'text', 'page', 'day'], isOld)
     await removeInBatches(query, 'page_comments', ['id'], isOld)
   },
 
-  async removeMarksBefore(day) {
+  /** Removes the marks of days before this one. */
+  async removeMarksBefore(day: number) {
     const isOld = sql`day < ${day}`
     // The key comes first: without it, no mark can be assigned to a reader.
     await query.deleteFrom('day_keys').where('day', '<', day).execute()

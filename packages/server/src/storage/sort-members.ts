@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lastSeen } from './last-seen.js'
-import type { MemberQuery, MemberSort } from './ports/stores.js'
+import type { MemberQuery, MemberSort } from './member-states.js'
 import { type MemberRows, placeOf, type wayTo } from './search-members.js'
 
 interface Ordering {

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ensureRootOrganization } from '../identity/organizations/organization.js'
 import { onBothDatabases } from '../testing/on-both-databases.js'
+import { NO_RUN } from './budgets.js'
 import { openDatabase } from './engine/database.js'
-import { NO_RUN } from './ports/budget-store.js'
-import type { ChallengeRecord, FlowRecord, OutboxRecord, Stores } from './ports/stores.js'
-import { sqlStores } from './stores.js'
+import type { ChallengeRecord, FlowRecord } from './flow-rows.js'
+import type { OutboxRecord } from './outbox.js'
+import { type Stores, sqlStores } from './stores.js'
 
 const ORG = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 const NOW = 1_800_000_000_000

@@ -1,97 +1,120 @@
 import type { Kysely } from 'kysely'
 import { lazyParts } from '../ground/lazy-parts.js'
-import { sqlAccessRequests } from './access-requests.js'
-import { sqlAgreements } from './agreements.js'
-import { sqlApiKeys } from './api-keys.js'
-import { sqlAttributes } from './attributes.js'
-import { sqlAudit } from './audit.js'
-import { sqlBudgets } from './budgets.js'
-import { sqlClientConsents } from './client-consents.js'
-import { sqlClients, sqlLoginCodes } from './clients.js'
-import { sqlConsents } from './consents.js'
-import { sqlCredentials } from './credentials.js'
-import { sqlDeviceCodes } from './device-codes.js'
-import { sqlDirectoryGroups } from './directory-groups.js'
-import { sqlDepartures, sqlDomains } from './domains.js'
+import { accessRequestStore } from './access-requests.js'
+import { agreementStore } from './agreements.js'
+import { apiKeyStore } from './api-keys.js'
+import { attributeStore } from './attributes.js'
+import { auditStore } from './audit.js'
+import { budgetStore } from './budgets.js'
+import { clientConsentStore } from './client-consents.js'
+import { clientStore } from './clients.js'
+import { consentStore } from './consents.js'
+import { credentialStore } from './credentials.js'
+import { departureStore } from './departures.js'
+import { deviceCodeStore } from './device-codes.js'
+import { directoryGroupStore } from './directory-groups.js'
+import { domainStore } from './domains.js'
 import type { Database } from './engine/database.js'
 import { runTransaction } from './engine/run-transaction.js'
-import { sqlEvents } from './events.js'
-import { sqlIdentities, sqlProviders, sqlSso } from './federation.js'
-import { sqlFeedTokens } from './feed-tokens.js'
-import { sqlFeedback } from './feedback.js'
-import { sqlFigures, sqlLeases } from './figures.js'
-import { sqlFlows } from './flows.js'
-import { sqlGroups } from './groups.js'
-import { sqlHandles } from './handles.js'
-import { sqlInvitedMembers } from './invited-members.js'
-import { sqlKeyWebhooks } from './key-webhooks.js'
-import { sqlOpenings } from './openings.js'
-import { sqlOrganizations } from './organizations.js'
-import { sqlOutbox } from './outbox.js'
-import { sqlPersons } from './persons.js'
-import type { KeyStore, Stores } from './ports/stores.js'
-import { sqlPreviews } from './previews.js'
-import { sqlReaderTokens } from './reader-tokens.js'
-import { sqlReadingGrants } from './reading-grants.js'
-import { sqlReadings } from './readings.js'
-import { sqlSampleKeys } from './sample-keys.js'
-import { sqlSessions } from './sessions.js'
-import { sqlSetUpLinks } from './set-up-links.js'
-import { sqlSiteFigures } from './site-figures.js'
-import { sqlSiteKeys } from './site-keys.js'
-import { sqlSiteTexts } from './site-texts.js'
+import { eventStore } from './events.js'
+import { identityStore } from './federated-identities.js'
+import { feedTokenStore } from './feed-tokens.js'
+import { feedbackStore } from './feedback.js'
+import { figureStore } from './figures.js'
+import { flowStore } from './flows.js'
+import { groupStore } from './groups.js'
+import { handleStore } from './handles.js'
+import { invitedMemberStore } from './invited-members.js'
+import { keyWebhookStore } from './key-webhooks.js'
+import { leaseStore } from './leases.js'
+import { loginCodeStore } from './login-codes.js'
+import { openingStore } from './openings.js'
+import { organizationStore } from './organizations.js'
+import { outboxStore } from './outbox.js'
+import { personStore } from './persons.js'
+import { previewStore } from './previews.js'
+import { providerStore } from './providers.js'
+import { readerTokenStore } from './reader-tokens.js'
+import { readingGrantStore } from './reading-grants.js'
+import { readingStore } from './readings.js'
+import { sampleKeyStore } from './sample-keys.js'
+import { sessionStore } from './sessions.js'
+import { setUpLinkStore } from './set-up-links.js'
+import { keyStore } from './signing-keys.js'
+import { siteFigureStore } from './site-figures.js'
+import { siteKeyStore } from './site-keys.js'
+import { siteTextStore } from './site-texts.js'
+import { ssoStore } from './sso-attempts.js'
 import type { Tables } from './tables.js'
-import { sqlWebhooks } from './webhooks.js'
+import { webhookStore } from './webhooks.js'
 
-type PlainStores = Omit<Stores, 'transaction' | 'afterCommit' | 'settled'>
+const STORES = {
+  organizations: organizationStore,
+  persons: personStore,
+  invitedMembers: invitedMemberStore,
+  handles: handleStore,
+  credentials: credentialStore,
+  flows: flowStore,
+  sessions: sessionStore,
+  outbox: outboxStore,
+  keys: keyStore,
+  audit: auditStore,
+  budgets: budgetStore,
+  attributes: attributeStore,
+  consents: consentStore,
+  providers: providerStore,
+  sso: ssoStore,
+  identities: identityStore,
+  clients: clientStore,
+  loginCodes: loginCodeStore,
+  clientConsents: clientConsentStore,
+  groups: groupStore,
+  directoryGroups: directoryGroupStore,
+  apiKeys: apiKeyStore,
+  accessRequests: accessRequestStore,
+  events: eventStore,
+  webhooks: webhookStore,
+  figures: figureStore,
+  leases: leaseStore,
+  siteKeys: siteKeyStore,
+  openings: openingStore,
+  readings: readingStore,
+  siteFigures: siteFigureStore,
+  siteTexts: siteTextStore,
+  readerTokens: readerTokenStore,
+  readingGrants: readingGrantStore,
+  deviceCodes: deviceCodeStore,
+  feedback: feedbackStore,
+  agreements: agreementStore,
+  previews: previewStore,
+  domains: domainStore,
+  departures: departureStore,
+  setUpLinks: setUpLinkStore,
+  feedTokens: feedTokenStore,
+  sampleKeys: sampleKeyStore,
+  keyWebhooks: keyWebhookStore,
+}
+
+type PlainStores = { readonly [Name in keyof typeof STORES]: ReturnType<(typeof STORES)[Name]> }
 
 /** Each store is created when it is first used: a transaction needs few of them. */
-const storesOver = lazyParts<[query: Kysely<Tables>, postgres: boolean], PlainStores>({
-  organizations: sqlOrganizations,
-  persons: sqlPersons,
-  invitedMembers: sqlInvitedMembers,
-  handles: sqlHandles,
-  credentials: sqlCredentials,
-  flows: sqlFlows,
-  sessions: sqlSessions,
-  outbox: sqlOutbox,
-  keys: (query) => sqlKeys(query),
-  audit: sqlAudit,
-  budgets: sqlBudgets,
-  attributes: sqlAttributes,
-  consents: sqlConsents,
-  providers: sqlProviders,
-  sso: sqlSso,
-  identities: sqlIdentities,
-  clients: sqlClients,
-  loginCodes: sqlLoginCodes,
-  clientConsents: sqlClientConsents,
-  groups: sqlGroups,
-  directoryGroups: sqlDirectoryGroups,
-  apiKeys: sqlApiKeys,
-  accessRequests: sqlAccessRequests,
-  events: sqlEvents,
-  webhooks: sqlWebhooks,
-  figures: sqlFigures,
-  leases: sqlLeases,
-  siteKeys: (query) => sqlSiteKeys(query),
-  openings: (query) => sqlOpenings(query),
-  readings: (query) => sqlReadings(query),
-  siteFigures: sqlSiteFigures,
-  siteTexts: sqlSiteTexts,
-  readerTokens: (query) => sqlReaderTokens(query),
-  readingGrants: (query) => sqlReadingGrants(query),
-  deviceCodes: (query) => sqlDeviceCodes(query),
-  feedback: sqlFeedback,
-  agreements: sqlAgreements,
-  previews: sqlPreviews,
-  domains: sqlDomains,
-  departures: sqlDepartures,
-  setUpLinks: sqlSetUpLinks,
-  feedTokens: (query) => sqlFeedTokens(query),
-  sampleKeys: (query) => sqlSampleKeys(query),
-  keyWebhooks: (query) => sqlKeyWebhooks(query),
-})
+const storesOver = lazyParts<[query: Kysely<Tables>, postgres: boolean], PlainStores>(STORES)
+
+/**
+ * What is stored. Verbs that decide a race (`consume`, `spendAttempt`, `claim`, `lease`, `take`) are one atomic statement
+ * each: of concurrent callers, exactly one gets true.
+ */
+export interface Stores extends PlainStores {
+  /**
+   * Resolves when everything that was read so far is on disk: what others have just written can be read before it is.
+   * Call it before sending out what was read. Writes need no such call; they are on disk when they resolve.
+   */
+  settled(): Promise<void>
+  /** Runs something once the transaction is on disk, and never if it is rolled back. Outside a transaction: immediately. */
+  afterCommit(work: () => void | Promise<void>): void
+  /** All or nothing, and on disk when it resolves. Inside, only the given stores may be used. */
+  transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>
+}
 
 /** The stores of an open, migrated database; the same queries run on SQLite and PostgreSQL. */
 export function sqlStores(database: Database): Stores {
@@ -131,10 +154,3 @@ export function sqlReadingStores(database: Database): Stores {
     transaction: refuse,
   })
 }
-
-const sqlKeys = (query: Kysely<Tables>): KeyStore => ({
-  all: () => query.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('kid').execute(),
-  async add(key) {
-    await query.insertInto('signing_keys').values(key).execute()
-  },
-})

@@ -1,5 +1,5 @@
+import type { OutboxMessage } from '../identity/outgoing/outbox.js'
 import type { Services } from '../identity/services.js'
-import type { OutboxMessage } from '../storage/ports/outbox.js'
 import type { TestAnswer, TestRequest } from './requests.js'
 
 export interface TestOutbox {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseAwayError, RequestError } from '../../ground/errors.js'
 import type { Log } from '../../ground/ports/log.js'
-import type { Observer } from '../../storage/ports/observer.js'
+import type { Observer } from '../../ground/ports/observer.js'
 import { sendError } from './answer.js'
 
 /**

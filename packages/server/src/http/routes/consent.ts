@@ -1,6 +1,6 @@
 import type { Consent } from '@portico/protocol'
 import { RequestError } from '../../ground/errors.js'
-import type { Stores } from '../../storage/ports/stores.js'
+import type { Stores } from '../../storage/stores.js'
 import type { Handler } from './handler.js'
 import { signedIn } from './signed-in.js'
 

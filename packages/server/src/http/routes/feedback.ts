@@ -1,6 +1,7 @@
 import { sendFeedback as keep } from '../../reading/feedback/send.js'
 import { updateFeedback as change } from '../../reading/feedback/update.js'
-import type { FeedbackRecord, Stores } from '../../storage/ports/stores.js'
+import type { FeedbackRecord } from '../../storage/feedback.js'
+import type { Stores } from '../../storage/stores.js'
 import { acting, orNotFound } from './acting.js'
 import type { Handler } from './handler.js'
 import { listAnswer, pageIn } from './paging.js'

@@ -1,6 +1,6 @@
 import { LIST_LIMITS, type Pagination } from '@portico/protocol'
 import { RequestError } from '../../ground/errors.js'
-import type { Listing, Page } from '../../storage/ports/page.js'
+import type { Listing, Page } from '../../storage/page.js'
 
 /** A page that a query requests. */
 interface RequestedPage extends Page {

@@ -1,6 +1,6 @@
 import type { Right } from '@portico/protocol'
-import type { ActorReference } from '../../storage/ports/flow-store.js'
-import type { Stores } from '../../storage/ports/stores.js'
+import type { ActorReference } from '../../storage/flow-rows.js'
+import type { Stores } from '../../storage/stores.js'
 
 /** Who administers: the operator of the server, the holder of a key, or a person by their groups. */
 export type Actor =

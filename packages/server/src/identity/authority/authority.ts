@@ -8,7 +8,7 @@ import {
   RESERVED,
   type ReservedGroup,
 } from '../../ground/group-names.js'
-import type { Stores } from '../../storage/ports/stores.js'
+import type { Stores } from '../../storage/stores.js'
 import { type Actor, isOperator } from './actor.js'
 
 /** The one place that decides what an actor may grant, and whose account it may affect: never more than it has itself. */

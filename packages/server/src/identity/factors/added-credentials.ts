@@ -1,6 +1,7 @@
 import { CHALLENGES, type ChallengeType, CREDENTIALS, type CredentialType, isCredentialType } from '@portico/protocol'
-import type { ProviderRecord } from '../../storage/ports/federation-stores.js'
-import type { SessionRecord, Stores } from '../../storage/ports/stores.js'
+import type { ProviderRecord } from '../../storage/providers.js'
+import type { SessionRecord } from '../../storage/session-rows.js'
+import type { Stores } from '../../storage/stores.js'
 import { isStrong } from './proofs.js'
 
 /** Everything that a person can sign in with: handles, credentials, and identities by the kind of their provider. */

@@ -1,5 +1,7 @@
 import { CREDENTIALS, METHODS, type Method, type Proof } from '@portico/protocol'
-import type { FlowKind, FlowRecord, SessionRecord, Stores } from '../../storage/ports/stores.js'
+import type { FlowKind, FlowRecord } from '../../storage/flow-rows.js'
+import type { SessionRecord } from '../../storage/session-rows.js'
+import type { Stores } from '../../storage/stores.js'
 import type { OrganizationSettings } from '../organizations/settings.js'
 
 /**

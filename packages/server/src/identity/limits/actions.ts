@@ -1,6 +1,6 @@
 import { IdentityError } from '../../ground/errors.js'
 import { networkOf, placeOf, providerOf } from '../../ground/network.js'
-import { NO_RUN } from '../../storage/ports/budget-store.js'
+import { NO_RUN } from '../../storage/budgets.js'
 import type { Services } from '../services.js'
 
 const HOUR = 3_600_000

@@ -1,5 +1,4 @@
-import type { Budget } from '../../storage/ports/budget-store.js'
-import { NO_RUN } from '../../storage/ports/budget-store.js'
+import { type Budget, NO_RUN } from '../../storage/budgets.js'
 
 const HOUR = 3_600_000
 

@@ -1,10 +1,10 @@
 import type { Handle } from '@portico/protocol'
 import { networkOf } from '../../ground/network.js'
-import { NO_RUN } from '../../storage/ports/budget-store.js'
-import type { Guess } from '../../storage/ports/guesses-under-way.js'
-import type { Stores } from '../../storage/ports/stores.js'
+import { NO_RUN } from '../../storage/budgets.js'
+import type { Stores } from '../../storage/stores.js'
 import type { Services } from '../services.js'
 import { FAMILIAR_FOR, GUESS_KINDS, GUESSES, type GuessKind, RENEWED_AFTER } from './guesses.js'
+import type { Guess } from './guesses-under-way.js'
 import { knownUntil } from './known-browsers.js'
 
 const HOUR = 3_600_000

@@ -1,5 +1,5 @@
 import type { Handle } from '@portico/protocol'
-import type { Stores } from '../../storage/ports/stores.js'
+import type { Stores } from '../../storage/stores.js'
 import type { Organization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
 import { FAMILIAR_FOR, RENEWED_AFTER } from './guesses.js'

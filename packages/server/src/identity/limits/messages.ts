@@ -1,5 +1,5 @@
 import { LIMITS } from '@portico/protocol'
-import { type Budget, NO_RUN } from '../../storage/ports/budget-store.js'
+import { type Budget, NO_RUN } from '../../storage/budgets.js'
 
 const HOUR = 3_600_000
 

@@ -1,5 +1,7 @@
 import { childGroup, isReserved } from '../../ground/group-names.js'
-import type { OrganizationRecord, SessionRecord, Stores } from '../../storage/ports/stores.js'
+import type { OrganizationRecord } from '../../storage/organizations.js'
+import type { SessionRecord } from '../../storage/session-rows.js'
+import type { Stores } from '../../storage/stores.js'
 import { findOrganization, groupsOf, isAdministrator, type Organization } from './organization.js'
 
 /** The groups that count on a site for a signed-in person, or why none do. */

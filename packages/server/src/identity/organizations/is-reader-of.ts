@@ -1,4 +1,4 @@
-import type { Stores } from '../../storage/ports/stores.js'
+import type { Stores } from '../../storage/stores.js'
 import { groupsForSite } from './groups-for-site.js'
 import { findOrganization } from './organization.js'
 

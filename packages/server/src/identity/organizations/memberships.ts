@@ -1,6 +1,7 @@
 import type { OrganizationPlace, Organization as ShownOrganization } from '@portico/protocol'
 import { ADMINISTRATORS } from '../../ground/group-names.js'
-import type { OrganizationRecord, Stores } from '../../storage/ports/stores.js'
+import type { OrganizationRecord } from '../../storage/organizations.js'
+import type { Stores } from '../../storage/stores.js'
 import { findOrganization, type Organization } from './organization.js'
 
 /** The organizations that a person is an active member of, the oldest membership first. */

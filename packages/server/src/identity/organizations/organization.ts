@@ -1,6 +1,7 @@
 import { RequestError } from '../../ground/errors.js'
 import { ADMINISTRATORS, isChildGroup } from '../../ground/group-names.js'
-import type { OrganizationRecord, Stores } from '../../storage/ports/stores.js'
+import type { OrganizationRecord } from '../../storage/organizations.js'
+import type { Stores } from '../../storage/stores.js'
 import { type OrganizationSettings, organizationSettings } from './settings.js'
 
 /** An organization with its settings and its person pool. */

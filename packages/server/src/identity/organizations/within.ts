@@ -1,4 +1,4 @@
-import type { Stores } from '../../storage/ports/stores.js'
+import type { Stores } from '../../storage/stores.js'
 import { findOrganization, type Organization } from './organization.js'
 
 /** An organization, if it is the other one or below it, with only organizations in between that share its people. */

@@ -12,7 +12,8 @@ import {
 import { boundedQueue } from '../../ground/adapters/bounded-queue.js'
 import type { TicketOpener, TicketReader, TriedTicket } from '../../ground/ports/ticket-opener.js'
 import type { Vault } from '../../ground/ports/vault.js'
-import type { SiteKeyRecord, Stores } from '../../storage/ports/stores.js'
+import type { SiteKeyRecord } from '../../storage/site-keys.js'
+import type { Stores } from '../../storage/stores.js'
 
 /** The place that the encryption of a private key is bound to in the database. */
 export const siteKeyPlace = (id: string): string => `site key ${id}`

@@ -1,6 +1,8 @@
 import type { Method } from '@portico/protocol'
 import { type Bucket, beginOf, beginsOf } from '../../ground/buckets.js'
-import type { Figure, MemberFigures, Outcome, Stores } from '../../storage/ports/stores.js'
+import type { Outcome } from '../../ground/ports/observer.js'
+import type { Figure, MemberFigures } from '../../storage/figures.js'
+import type { Stores } from '../../storage/stores.js'
 import type { Services } from '../services.js'
 import { HOUR } from './tally.js'
 

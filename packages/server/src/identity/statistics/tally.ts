@@ -1,8 +1,9 @@
+import type { Method } from '@portico/protocol'
 import type { Clock } from '../../ground/ports/clock.js'
 import type { Log } from '../../ground/ports/log.js'
-import type { Observer } from '../../storage/ports/observer.js'
-import type { Figure, Stores } from '../../storage/ports/stores.js'
-import type { Tally } from '../../storage/ports/tally.js'
+import type { Observer, Outcome } from '../../ground/ports/observer.js'
+import type { Figure } from '../../storage/figures.js'
+import type { Stores } from '../../storage/stores.js'
 
 const EVERY = 2_000
 export const HOUR = 3_600_000
@@ -14,7 +15,14 @@ interface Parts {
   readonly observer: Observer
 }
 
-export function createTally({ stores, clock, log, observer }: Parts): Tally {
+export type Tally = ReturnType<typeof createTally>
+
+/**
+ * Counts how attempts to sign in end. Counts are collected for two seconds before they are written, so that a thousand
+ * sign-ins per second write one row and not a thousand. A process that is killed loses only what it has collected; the
+ * audit log contains every sign-in anyway.
+ */
+export function createTally({ stores, clock, log, observer }: Parts) {
   let gathered = new Map<string, Figure>()
   let timer: NodeJS.Timeout | undefined
   const flush = async () => {
@@ -33,10 +41,11 @@ export function createTally({ stores, clock, log, observer }: Parts): Tally {
     gathered.set(key, { ...figure, count: (gathered.get(key)?.count ?? 0) + count })
   }
   return {
-    count(organization_id, method, outcome) {
+    count(organization_id: string, method: Method, outcome: Outcome) {
       observer.signIn(method, outcome)
       gather({ organization_id, at: Math.floor(clock.now() / HOUR) * HOUR, method, outcome }, 1)
     },
+    /** Writes what was collected. */
     flush,
     start() {
       timer = setInterval(() => void flush(), EVERY)

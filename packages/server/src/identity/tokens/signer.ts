@@ -5,11 +5,12 @@ import type { Clock } from '../../ground/ports/clock.js'
 import type { Signer, TokenType } from '../../ground/ports/signer.js'
 import type { Vault } from '../../ground/ports/vault.js'
 import { outsideTransaction } from '../../ground/transaction-scope.js'
-import type { KeyRecord, KeyStore } from '../../storage/ports/stores.js'
+import type { KeyRecord } from '../../storage/signing-keys.js'
+import type { Stores } from '../../storage/stores.js'
 import { verifyingKeys } from './verifying-keys.js'
 
 interface Parts {
-  readonly keys: KeyStore
+  readonly keys: Stores['keys']
   readonly vault: Vault
   readonly clock: Clock
   readonly issuer: string

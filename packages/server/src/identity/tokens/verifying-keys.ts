@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { outsideTransaction } from '../../ground/transaction-scope.js'
-import type { KeyRecord, KeyStore } from '../../storage/ports/stores.js'
+import type { KeyRecord } from '../../storage/signing-keys.js'
+import type { Stores } from '../../storage/stores.js'
 
 /** The public keys of an issuer, by id. */
 export interface VerifyingKeys {
@@ -20,7 +21,7 @@ const MOST_UNKNOWN = 1_000
  * The stored keys, read again for ids that are not among them: all ids that arrive in the meantime wait for the same
  * reading, so that none is refused by mistake.
  */
-export function verifyingKeys(store: KeyStore): VerifyingKeys {
+export function verifyingKeys(store: Stores['keys']): VerifyingKeys {
   const keys = new Map<string, KeyObject>()
   const unknown = new Set<string>()
   let next: Promise<unknown> | undefined

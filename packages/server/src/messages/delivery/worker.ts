@@ -1,10 +1,10 @@
 import type { Mailer } from '../../ground/ports/mailer.js'
 import type { Sms } from '../../ground/ports/sms.js'
+import type { OutboxMessage } from '../../identity/outgoing/outbox.js'
+import { LEASE } from '../../identity/outgoing/outbox.js'
 import type { Services } from '../../identity/services.js'
-import type { OutboxMessage } from '../../storage/ports/outbox.js'
-import type { OutboxRecord } from '../../storage/ports/stores.js'
+import type { OutboxRecord } from '../../storage/outbox.js'
 import { inBatches } from './in-batches.js'
-import { LEASE } from './outbox.js'
 
 /** Delivers the outbox. Several workers may run on one database: a lease keeps them from sending the same message twice. */
 export interface Worker {

@@ -4,9 +4,9 @@ import { uuid } from '../../ground/ids.js'
 import { writeAudit } from '../../identity/audit.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import { labelOf } from '../../identity/authority/actor.js'
-import type { DeliveryRecord, WebhookRecord } from '../../storage/ports/stores.js'
+import { deliveryOf } from '../../identity/outgoing/event-queue.js'
+import type { DeliveryRecord, WebhookRecord } from '../../storage/webhooks.js'
 import { usableAddress } from './address.js'
-import { deliveryOf } from './events.js'
 import { secretPlace, secretText } from './signature.js'
 
 const MOST = 20

@@ -4,7 +4,8 @@ import type { Log } from '../../ground/ports/log.js'
 import type { Outbound } from '../../ground/ports/outbound.js'
 import type { Vault } from '../../ground/ports/vault.js'
 import type { WebhookWorker } from '../../ground/ports/webhook-worker.js'
-import type { DeliveryRecord, Stores } from '../../storage/ports/stores.js'
+import type { Stores } from '../../storage/stores.js'
+import type { DeliveryRecord } from '../../storage/webhooks.js'
 import { secretPlace, signedHeaders } from './signature.js'
 
 const SECOND = 1_000

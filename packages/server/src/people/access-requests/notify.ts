@@ -4,8 +4,9 @@ import { findOrganization, type Organization } from '../../identity/organization
 import type { Services } from '../../identity/services.js'
 import { brandOf } from '../../messages/delivery/brand.js'
 import { messageMail } from '../../messages/delivery/templates.js'
-import { type Budget, NO_RUN } from '../../storage/ports/budget-store.js'
-import type { AccessRequestRecord, Stores } from '../../storage/ports/stores.js'
+import type { AccessRequestRecord } from '../../storage/access-requests.js'
+import { type Budget, NO_RUN } from '../../storage/budgets.js'
+import type { Stores } from '../../storage/stores.js'
 import { addressOf, nameOf } from '../persons/addresses.js'
 import { decisionToken } from './decision-link.js'
 

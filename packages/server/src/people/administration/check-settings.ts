@@ -6,7 +6,7 @@ import type { Actor } from '../../identity/authority/actor.js'
 import { mayGrant, refuseChildGroups } from '../../identity/authority/authority.js'
 import { handlePattern } from '../../identity/organizations/allowed.js'
 import { passwordPattern } from '../../identity/passwords/rule-patterns.js'
-import type { Stores } from '../../storage/ports/stores.js'
+import type { Stores } from '../../storage/stores.js'
 
 /** @throws RequestError 400 for settings that cannot be used. */
 export function checkSettings({

@@ -1,5 +1,6 @@
 import { RequestError } from '../../ground/errors.js'
-import type { OrganizationRecord, Stores } from '../../storage/ports/stores.js'
+import type { OrganizationRecord } from '../../storage/organizations.js'
+import type { Stores } from '../../storage/stores.js'
 import type { Manager } from './managed-organization.js'
 
 /**

@@ -6,8 +6,9 @@ import { writeAudit } from '../../identity/audit.js'
 import { refuseToRequire } from '../../identity/factors/refuse-setting.js'
 import { findOrganization } from '../../identity/organizations/organization.js'
 import { organizationSettings } from '../../identity/organizations/settings.js'
-import type { Listing, Page } from '../../storage/ports/page.js'
-import type { OrganizationRecord, Stores } from '../../storage/ports/stores.js'
+import type { OrganizationRecord } from '../../storage/organizations.js'
+import type { Listing, Page } from '../../storage/page.js'
+import type { Stores } from '../../storage/stores.js'
 import { checkSettings, refuseInherited } from './check-settings.js'
 import {
   type ManagedOrganization,

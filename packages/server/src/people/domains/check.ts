@@ -1,7 +1,8 @@
 import { writeAudit } from '../../identity/audit.js'
 import type { Actor } from '../../identity/authority/actor.js'
 import type { Services } from '../../identity/services.js'
-import type { DomainProblem, DomainRecord, Stores } from '../../storage/ports/stores.js'
+import type { DomainProblem, DomainRecord } from '../../storage/domains.js'
+import type { Stores } from '../../storage/stores.js'
 import { AGAIN, GRACE, recordNameOf, WEEK } from './domain.js'
 import { tellAdministrators } from './tell-administrators.js'
 

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
-import type { DomainRecord } from '../../storage/ports/domain-store.js'
-import type { Stores } from '../../storage/ports/stores.js'
+import type { DomainRecord } from '../../storage/domains.js'
+import type { Stores } from '../../storage/stores.js'
 
 const DAY = 24 * 3_600_000
 /** How often the record of a proven domain is looked up, how often while it is not found, and how long that is tolerated. */

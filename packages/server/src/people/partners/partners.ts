@@ -1,8 +1,8 @@
 import { childGroup } from '../../ground/group-names.js'
 import type { Acting } from '../../identity/authority/acting.js'
-import type { DomainRecord } from '../../storage/ports/domain-store.js'
-import type { Page } from '../../storage/ports/page.js'
-import type { OrganizationRecord } from '../../storage/ports/stores.js'
+import type { DomainRecord } from '../../storage/domains.js'
+import type { OrganizationRecord } from '../../storage/organizations.js'
+import type { Page } from '../../storage/page.js'
 import { inForceFor } from '../agreements/reader-agreements.js'
 import { shownDomain } from '../domains/domain.js'
 

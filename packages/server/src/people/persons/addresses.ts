@@ -1,6 +1,6 @@
 import { ADMINISTRATORS } from '../../ground/group-names.js'
 import { findOrganization, type Organization } from '../../identity/organizations/organization.js'
-import type { Stores } from '../../storage/ports/stores.js'
+import type { Stores } from '../../storage/stores.js'
 
 const MOST = 50
 

@@ -1,8 +1,8 @@
 import { BUCKETS, type Bucket, LIMITS, type PersonType } from '@portico/protocol'
 import { RequestError } from '../../ground/errors.js'
 import type { Organization } from '../../identity/organizations/organization.js'
-import type { AttributeSize } from '../../storage/ports/attribute-store.js'
-import type { AttributeRecord, Stores } from '../../storage/ports/stores.js'
+import type { AttributeRecord, AttributeSize } from '../../storage/attributes.js'
+import type { Stores } from '../../storage/stores.js'
 
 /** How much space one person's attributes may take, in all buckets and organizations together. */
 const ATTRIBUTE_QUOTAS: Readonly<Record<PersonType, { readonly bytes: number; readonly names: number }>> = {

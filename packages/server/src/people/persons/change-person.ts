@@ -4,7 +4,7 @@ import type { Acting } from '../../identity/authority/acting.js'
 import { isDirectory } from '../../identity/authority/actor.js'
 import { demandGrant, demandReach } from '../../identity/authority/authority.js'
 import { noteDeparture } from '../../identity/handles/departures.js'
-import type { Stores } from '../../storage/ports/stores.js'
+import type { Stores } from '../../storage/stores.js'
 import { type AttributesByBucket, writeAttributes } from './attributes.js'
 import { findPerson, type PersonRecord } from './person.js'
 

@@ -5,7 +5,9 @@ import { forgetDeparture } from '../../identity/handles/departures.js'
 import { findOrganization, type Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { demandFactor, isRecent } from '../../identity/tokens/recent.js'
-import type { MembershipOffer, SessionRecord, Stores } from '../../storage/ports/stores.js'
+import type { MembershipOffer } from '../../storage/invited-members.js'
+import type { SessionRecord } from '../../storage/session-rows.js'
+import type { Stores } from '../../storage/stores.js'
 import { attributesOf, writeAttributes } from './attributes.js'
 
 /** An organization that wants a person as a member, as the person sees it. */

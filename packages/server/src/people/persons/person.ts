@@ -3,9 +3,9 @@ import { RequestError } from '../../ground/errors.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import { normalizeHandle } from '../../identity/handles/normalize-handle.js'
 import type { Organization } from '../../identity/organizations/organization.js'
-import type { Listing } from '../../storage/ports/page.js'
-import { isInvited } from '../../storage/ports/person-store.js'
-import type { Entry, EntryQuery, Member, Stores } from '../../storage/ports/stores.js'
+import { type Entry, type EntryQuery, isInvited, type Member } from '../../storage/member-states.js'
+import type { Listing } from '../../storage/page.js'
+import type { Stores } from '../../storage/stores.js'
 import { type AttributesByBucket, attributesOf } from './attributes.js'
 
 /** A person as the admin API and the command line show them. */

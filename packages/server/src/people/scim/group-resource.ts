@@ -1,4 +1,4 @@
-import type { DirectoryGroupRecord } from '../../storage/ports/stores.js'
+import type { DirectoryGroupRecord } from '../../storage/directory-groups.js'
 import { versionOf } from './version.js'
 
 /** The most members of a managed group, and the most members shown on a page of groups. */

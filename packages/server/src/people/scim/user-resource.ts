@@ -1,4 +1,4 @@
-import type { DirectoryGroupRecord } from '../../storage/ports/stores.js'
+import type { DirectoryGroupRecord } from '../../storage/directory-groups.js'
 import type { PersonRecord } from '../persons/person.js'
 import { versionOf } from './version.js'
 

@@ -3,7 +3,7 @@ import { RequestError } from '../../ground/errors.js'
 import { reserveAction } from '../../identity/limits/actions.js'
 import { addressesOf, type SamlProviderEntry } from '../../identity/provider-config.js'
 import type { Services } from '../../identity/services.js'
-import { NO_RUN } from '../../storage/ports/budget-store.js'
+import { NO_RUN } from '../../storage/budgets.js'
 import { identityOf, type UpstreamIdentity } from '../identity.js'
 import { checkResponse } from './check-response.js'
 

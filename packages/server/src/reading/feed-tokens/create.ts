@@ -9,7 +9,8 @@ import { findOrganization, type Organization } from '../../identity/organization
 import type { Services } from '../../identity/services.js'
 import { expired } from '../../identity/tokens/check.js'
 import { addressOf } from '../../people/persons/addresses.js'
-import type { SessionRecord, Stores } from '../../storage/ports/stores.js'
+import type { SessionRecord } from '../../storage/session-rows.js'
+import type { Stores } from '../../storage/stores.js'
 import { demandSignIn } from '../reader-tokens/demand-sign-in.js'
 import { endOf, type ShownFeedToken, shownFeedToken } from './show.js'
 

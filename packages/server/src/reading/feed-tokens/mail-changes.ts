@@ -7,7 +7,7 @@ import type { Services } from '../../identity/services.js'
 import { brandOf } from '../../messages/delivery/brand.js'
 import { messageMail } from '../../messages/delivery/templates.js'
 import { addressOf } from '../../people/persons/addresses.js'
-import type { FeedTokenRecord } from '../../storage/ports/stores.js'
+import type { FeedTokenRecord } from '../../storage/feed-tokens.js'
 import { WEEK } from './create.js'
 import { type FeedReader, readerOfFeed } from './reader.js'
 

@@ -1,5 +1,5 @@
 import type { Organization } from '../../identity/organizations/organization.js'
-import type { FeedTokenRecord } from '../../storage/ports/stores.js'
+import type { FeedTokenRecord } from '../../storage/feed-tokens.js'
 
 const DAY = 24 * 3_600_000
 

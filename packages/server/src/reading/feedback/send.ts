@@ -10,7 +10,8 @@ import { groupsForSite } from '../../identity/organizations/groups-for-site.js'
 import { findOrganization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { anyPageAt } from '../../identity/site-keys/site-of.js'
-import type { SessionRecord, Stores } from '../../storage/ports/stores.js'
+import type { SessionRecord } from '../../storage/session-rows.js'
+import type { Stores } from '../../storage/stores.js'
 
 /**
  * Stores feedback for the authors of the site, from a person or a program acting for them. The same text about the same

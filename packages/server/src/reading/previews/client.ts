@@ -1,7 +1,7 @@
 import { RESERVED_CLIENT_IDS } from '@portico/protocol'
 import type { Services } from '../../identity/services.js'
-import type { ClientRecord } from '../../storage/ports/federation-stores.js'
-import type { PreviewRecord } from '../../storage/ports/stores.js'
+import type { ClientRecord } from '../../storage/clients.js'
+import type { PreviewRecord } from '../../storage/previews.js'
 
 const PREFIX = `${RESERVED_CLIENT_IDS.previewWord}:`
 

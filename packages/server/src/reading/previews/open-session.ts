@@ -5,7 +5,8 @@ import { findOrganization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { openSession } from '../../identity/tokens/issue.js'
 import { TOKENS_OF } from '../../identity/tokens/kinds.js'
-import type { SessionRecord, Stores } from '../../storage/ports/stores.js'
+import type { SessionRecord } from '../../storage/session-rows.js'
+import type { Stores } from '../../storage/stores.js'
 import { previewOf, shownName } from './client.js'
 
 const LIFETIME = 8 * 3_600_000

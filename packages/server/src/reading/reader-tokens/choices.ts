@@ -1,6 +1,6 @@
 import { childGroup, isReserved } from '../../ground/group-names.js'
 import { groupsOf, type Organization } from '../../identity/organizations/organization.js'
-import type { Stores } from '../../storage/ports/stores.js'
+import type { Stores } from '../../storage/stores.js'
 
 /**
  * The groups that a person may let a token count: their own, and the ones that their organization counts as on the

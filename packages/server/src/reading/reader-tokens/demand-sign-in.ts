@@ -4,8 +4,9 @@ import { heldBy, isStrong, possibleIn, proofsIn } from '../../identity/factors/p
 import { isEnough } from '../../identity/factors/required-factors.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import { ownProofs } from '../../identity/tokens/recent.js'
-import type { KeptAuthentication } from '../../storage/ports/session-store.js'
-import type { SessionRecord, Stores } from '../../storage/ports/stores.js'
+import type { KeptAuthentication } from '../../storage/authentications.js'
+import type { SessionRecord } from '../../storage/session-rows.js'
+import type { Stores } from '../../storage/stores.js'
 
 /**
  * Requires a sign-in within the last ten minutes, and in it the person's second factor if they have one that can be

@@ -1,7 +1,7 @@
 import { placeOf } from '../../ground/network.js'
 import { writeAudit } from '../../identity/audit.js'
 import type { Services } from '../../identity/services.js'
-import type { SessionRecord } from '../../storage/ports/stores.js'
+import type { SessionRecord } from '../../storage/session-rows.js'
 
 /** How often the use of a token is recorded. */
 const NOTED_EVERY = 60_000

@@ -1,4 +1,4 @@
-import type { ReaderTokenRecord } from '../../storage/ports/stores.js'
+import type { ReaderTokenRecord } from '../../storage/reader-tokens.js'
 
 /** A reader token as lists show it, without its secret or digest. */
 export interface ShownReaderToken {

@@ -1,7 +1,7 @@
 import type { Scope } from '@portico/protocol'
 import { writeAudit } from '../../identity/audit.js'
 import type { Services } from '../../identity/services.js'
-import type { SessionRecord } from '../../storage/ports/stores.js'
+import type { SessionRecord } from '../../storage/session-rows.js'
 import { readRefreshToken } from './refresh-token.js'
 
 /** A program that reads as a person, as lists show it. */

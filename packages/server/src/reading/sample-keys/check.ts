@@ -2,7 +2,7 @@ import { isWholeSampleKey } from '@portico/protocol'
 import { secretHash } from '../../ground/secrets.js'
 import { isReaderOf } from '../../identity/organizations/is-reader-of.js'
 import type { Services } from '../../identity/services.js'
-import type { SampleKeyRecord } from '../../storage/ports/stores.js'
+import type { SampleKeyRecord } from '../../storage/sample-keys.js'
 
 /** How often the use of a key is recorded, in milliseconds. */
 const NOTED_EVERY = 60_000

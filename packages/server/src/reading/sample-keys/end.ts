@@ -1,6 +1,6 @@
 import { writeAudit } from '../../identity/audit.js'
 import type { Services } from '../../identity/services.js'
-import type { SessionRecord } from '../../storage/ports/stores.js'
+import type { SessionRecord } from '../../storage/session-rows.js'
 
 /** Ends a person's own sample key; false if they have none with this id. It is refused from then on. */
 export function endSampleKey(

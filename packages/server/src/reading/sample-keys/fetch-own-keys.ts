@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { spendAction } from '../../identity/limits/actions.js'
 import type { Services } from '../../identity/services.js'
-import type { SessionRecord, Stores } from '../../storage/ports/stores.js'
+import type { SessionRecord } from '../../storage/session-rows.js'
+import type { Stores } from '../../storage/stores.js'
 import { type AnsweredKey, answeredKeys } from './answered-keys.js'
 import { keyWebhookPlace } from './key-webhook.js'
 

@@ -5,7 +5,8 @@ import { writeAudit } from '../../identity/audit.js'
 import { spendAction } from '../../identity/limits/actions.js'
 import type { Services } from '../../identity/services.js'
 import { expired } from '../../identity/tokens/check.js'
-import type { SampleKeyRecord, SessionRecord } from '../../storage/ports/stores.js'
+import type { SampleKeyRecord } from '../../storage/sample-keys.js'
+import type { SessionRecord } from '../../storage/session-rows.js'
 import { type ShownSampleKey, shownSampleKey } from './show.js'
 
 /** The place that the encryption of a sample key's secret is bound to. */

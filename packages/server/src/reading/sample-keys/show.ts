@@ -1,4 +1,4 @@
-import type { SampleKeyRecord } from '../../storage/ports/stores.js'
+import type { SampleKeyRecord } from '../../storage/sample-keys.js'
 
 /** A sample key as lists show it, without its secret or digest. */
 export interface ShownSampleKey {

@@ -1,6 +1,7 @@
 import { type Bucket, beginOf, beginsOf } from '../../ground/buckets.js'
 import type { Services } from '../../identity/services.js'
-import type { FigureKind, FigureSpan } from '../../storage/ports/stores.js'
+import type { FigureKind } from '../../storage/codes.js'
+import type { FigureSpan } from '../../storage/site-figures.js'
 
 const COLUMNS = {
   view: 'views',

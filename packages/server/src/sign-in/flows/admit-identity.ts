@@ -2,7 +2,7 @@ import type { Handle } from '@portico/protocol'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import type { UpstreamIdentity } from '../../providers/identity.js'
-import type { Stores } from '../../storage/ports/stores.js'
+import type { Stores } from '../../storage/stores.js'
 import type { Admitted } from './admitted.js'
 
 interface Case {

@@ -1,6 +1,7 @@
 import type { AnswerSlug, Handle } from '@portico/protocol'
 import type { Organization } from '../../identity/organizations/organization.js'
-import type { DomainRecord, MemberState } from '../../storage/ports/stores.js'
+import type { MemberState } from '../../storage/codes.js'
+import type { DomainRecord } from '../../storage/domains.js'
 
 /** Whom a completed flow signs in, or why it signs in no one. */
 export type Admitted =

@@ -5,7 +5,9 @@ import { findOrganization, type Organization } from '../../identity/organization
 import type { Services } from '../../identity/services.js'
 import { openSession, tokenToSign } from '../../identity/tokens/issue.js'
 import { DEFAULT_REGION } from '../../people/persons/person.js'
-import type { MemberState, SessionRecord, Stores } from '../../storage/ports/stores.js'
+import type { MemberState } from '../../storage/codes.js'
+import type { SessionRecord } from '../../storage/session-rows.js'
+import type { Stores } from '../../storage/stores.js'
 
 /**
  * Creates a person who is known only by a token. @returns the token. @throws RequestError if the organization is

@@ -2,7 +2,8 @@ import type { LinkAction, LinkDescription } from '@portico/protocol'
 import { sameText } from '../../ground/secrets.js'
 import { findOrganization, type Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
-import type { ChallengeRecord, FlowKind, FlowRecord, Stores } from '../../storage/ports/stores.js'
+import type { ChallengeRecord, FlowKind, FlowRecord } from '../../storage/flow-rows.js'
+import type { Stores } from '../../storage/stores.js'
 import { isNonceOf, packHashOf } from '../methods/link/nonce.js'
 
 /** What following a link of a flow does. Adding an address is decided below: a step-up may also prove one's own. */

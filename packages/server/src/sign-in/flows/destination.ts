@@ -8,7 +8,10 @@ import { within } from '../../identity/organizations/within.js'
 import type { Services } from '../../identity/services.js'
 import { standingDomain } from '../../people/domains/domain.js'
 import { organizationsInviting } from '../../people/persons/membership-offers.js'
-import type { DomainRecord, FlowRecord, MemberState, Stores } from '../../storage/ports/stores.js'
+import type { MemberState } from '../../storage/codes.js'
+import type { DomainRecord } from '../../storage/domains.js'
+import type { FlowRecord } from '../../storage/flow-rows.js'
+import type { Stores } from '../../storage/stores.js'
 import { handleRefusal, newPersonState } from './new-persons.js'
 
 /** The organization that a sign-in leads to. */

@@ -2,7 +2,9 @@ import { endRuns } from '../../identity/limits/guessing.js'
 import { becomeKnown } from '../../identity/limits/known-browsers.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
-import type { FlowKind, FlowRecord, SessionRecord, Stores } from '../../storage/ports/stores.js'
+import type { FlowKind, FlowRecord } from '../../storage/flow-rows.js'
+import type { SessionRecord } from '../../storage/session-rows.js'
+import type { Stores } from '../../storage/stores.js'
 
 /** Whether the end of a flow shows that its person is there. */
 const PROVES_A_FACTOR: Readonly<Record<FlowKind, boolean>> = {

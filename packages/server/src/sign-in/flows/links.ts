@@ -13,7 +13,7 @@ import { brandOf } from '../../messages/delivery/brand.js'
 import { admitMessage } from '../../messages/delivery/caps.js'
 import { linkMail } from '../../messages/delivery/templates.js'
 import { wordsOf } from '../../messages/delivery/texts.js'
-import type { Stores } from '../../storage/ports/stores.js'
+import type { Stores } from '../../storage/stores.js'
 import { askForNonce } from '../methods/link/nonce.js'
 import { writeFlow } from './store-flow.js'
 

@@ -4,7 +4,8 @@ import { fitsHandlePatterns } from '../../identity/organizations/allowed.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { DEFAULT_REGION } from '../../people/persons/person.js'
-import type { MemberState, Stores } from '../../storage/ports/stores.js'
+import type { MemberState } from '../../storage/codes.js'
+import type { Stores } from '../../storage/stores.js'
 
 /** Why a person may not become a member on their own, or undefined if they may. */
 export const registrationRefusal = (organization: Organization, handle?: Handle): ErrorSlug | undefined =>

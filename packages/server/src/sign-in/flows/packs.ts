@@ -1,7 +1,7 @@
 import type { Challenge, ErrorSlug } from '@portico/protocol'
 import { findOrganization, type Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
-import type { FlowRecord } from '../../storage/ports/stores.js'
+import type { FlowRecord } from '../../storage/flow-rows.js'
 import { packHashOf } from '../methods/link/nonce.js'
 import { checkOf } from '../methods/registry.js'
 

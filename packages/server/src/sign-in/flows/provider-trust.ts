@@ -4,8 +4,10 @@ import type { ProviderConfig } from '../../identity/provider-config.js'
 import type { Services } from '../../identity/services.js'
 import { standingDomain } from '../../people/domains/domain.js'
 import type { UpstreamIdentity } from '../../providers/identity.js'
-import type { ProviderRecord } from '../../storage/ports/federation-stores.js'
-import type { FlowRecord, SessionRecord, Stores } from '../../storage/ports/stores.js'
+import type { FlowRecord } from '../../storage/flow-rows.js'
+import type { ProviderRecord } from '../../storage/providers.js'
+import type { SessionRecord } from '../../storage/session-rows.js'
+import type { Stores } from '../../storage/stores.js'
 
 /** Why a provider is not trusted. */
 export type DistrustReason = 'address' | 'domain' | 'person'

@@ -4,7 +4,8 @@ import { addsWayIn, hasNoWayIn, type WayIn, waysInAddedBy } from '../../identity
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { demandConsole, demandFactor, isRecent } from '../../identity/tokens/recent.js'
-import type { SessionRecord, Stores } from '../../storage/ports/stores.js'
+import type { SessionRecord } from '../../storage/session-rows.js'
+import type { Stores } from '../../storage/stores.js'
 import type { ChallengeDraft } from '../methods/check.js'
 
 /**

@@ -1,5 +1,6 @@
 import { CHALLENGES, type Challenge } from '@portico/protocol'
-import type { ChallengeRecord, Stores } from '../../storage/ports/stores.js'
+import type { ChallengeRecord } from '../../storage/flow-rows.js'
+import type { Stores } from '../../storage/stores.js'
 
 /**
  * Whether a flow has further challenges after this answer. A page that waits for a link before its next challenge can

@@ -1,5 +1,7 @@
 import type { Services } from '../../identity/services.js'
-import type { FlowRecord, SessionRecord, Stores } from '../../storage/ports/stores.js'
+import type { FlowRecord } from '../../storage/flow-rows.js'
+import type { SessionRecord } from '../../storage/session-rows.js'
+import type { Stores } from '../../storage/stores.js'
 
 export type StartingSession =
   | { readonly ok: true; readonly session?: SessionRecord }

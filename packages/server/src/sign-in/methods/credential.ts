@@ -1,4 +1,5 @@
-import type { CredentialRecord, Stores } from '../../storage/ports/stores.js'
+import type { CredentialRecord } from '../../storage/credentials.js'
+import type { Stores } from '../../storage/stores.js'
 
 /** How a type of credential is stored and shown. */
 export interface CredentialHandler {

@@ -1,5 +1,5 @@
+import type { Guess } from '../../identity/limits/guesses-under-way.js'
 import { type Guesser, reserveGuess, reserveSlowGuess } from '../../identity/limits/guessing.js'
-import type { Guess } from '../../storage/ports/guesses-under-way.js'
 import type { Answering, Check, Verdict } from './check.js'
 
 /** The verdict on an answer, with the guess that it used, which the caller settles. */

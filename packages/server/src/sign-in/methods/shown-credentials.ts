@@ -1,5 +1,6 @@
 import type { Credential } from '@portico/protocol'
-import type { CredentialRecord, Stores } from '../../storage/ports/stores.js'
+import type { CredentialRecord } from '../../storage/credentials.js'
+import type { Stores } from '../../storage/stores.js'
 import { credentials } from './registry.js'
 
 /** Everything that a person can sign in with, for responses. */

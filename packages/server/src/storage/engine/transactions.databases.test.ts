@@ -3,7 +3,7 @@ import { DatabaseAwayError, TransactionMisuseError } from '../../ground/errors.j
 import { outsideTransaction } from '../../ground/transaction-scope.js'
 import { createTestServer, type TestServer } from '../../testing/index.js'
 import { onBothDatabases } from '../../testing/on-both-databases.js'
-import type { Stores } from '../ports/stores.js'
+import type { Stores } from '../stores.js'
 import { openDatabase } from './database.js'
 
 const never = () => new Promise<never>(() => {})

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AuditRecord } from '../../../storage/ports/stores.js'
+import type { AuditRecord } from '../../../storage/audit.js'
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { namedRows } from './named-rows.js'

@@ -1,7 +1,7 @@
 import type { Acting } from '../../../identity/authority/acting.js'
 import { hasRight } from '../../../identity/authority/actor.js'
 import { normalizeHandle } from '../../../identity/handles/normalize-handle.js'
-import type { AuditRecord } from '../../../storage/ports/stores.js'
+import type { AuditRecord } from '../../../storage/audit.js'
 
 const IS_ID = /^[0-9a-f-]{36}$/i
 

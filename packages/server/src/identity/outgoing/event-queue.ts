@@ -1,13 +1,17 @@
 import { sortableId } from '../../ground/ids.js'
 import type { Clock } from '../../ground/ports/clock.js'
 import type { Random } from '../../ground/ports/random.js'
-import type { EventQueue } from '../../storage/ports/event-queue.js'
-import type { AuditRecord, DeliveryRecord, Stores, WebhookRecord } from '../../storage/ports/stores.js'
+import type { AuditRecord } from '../../storage/audit.js'
+import type { Stores } from '../../storage/stores.js'
+import type { DeliveryRecord, WebhookRecord } from '../../storage/webhooks.js'
 
 /** How long the webhooks of an organization are cached: another process's change takes effect after that. */
 const REMEMBERED = 1_000
 
-export function createEventQueue({ clock, random }: { readonly clock: Clock; readonly random: Random }): EventQueue {
+export type EventQueue = ReturnType<typeof createEventQueue>
+
+/** Queues events for the webhooks that subscribe to them, in the transaction that causes them. */
+export function createEventQueue({ clock, random }: { readonly clock: Clock; readonly random: Random }) {
   const cache = new Map<string, { readonly until: number; readonly webhooks: readonly WebhookRecord[] }>()
   const webhooksOf = async (stores: Stores, organizationId: string) => {
     const remembered = cache.get(organizationId)
@@ -17,7 +21,8 @@ export function createEventQueue({ clock, random }: { readonly clock: Clock; rea
     return webhooks
   }
   return {
-    async add(stores, row) {
+    /** @param stores the stores of that transaction. */
+    async add(stores: Stores, row: AuditRecord) {
       const webhooks = await webhooksOf(stores, row.organization_id)
       if (webhooks.length === 0) return
       const { id, body } = messageOf(row)
@@ -26,7 +31,8 @@ export function createEventQueue({ clock, random }: { readonly clock: Clock; rea
           deliveryOf(webhook.id, { messageId: id, event: row.action, body }, clock.now(), random),
         )
     },
-    forget: (organizationId) => void cache.delete(organizationId),
+    /** Must be called when the webhooks of an organization have changed. */
+    forget: (organizationId: string) => void cache.delete(organizationId),
   }
 }
 

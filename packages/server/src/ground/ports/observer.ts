@@ -1,5 +1,7 @@
 import type { Method } from '@portico/protocol'
-import type { Outcome } from './figure-store.js'
+
+/** How an attempt to sign in ended. */
+export type Outcome = 'sign_in' | 'sign_up' | 'failure'
 
 /** Observes the running server, for the metrics that a monitor collects. Nothing reported here identifies a person. */
 export interface Observer {

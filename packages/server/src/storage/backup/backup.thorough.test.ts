@@ -4,9 +4,8 @@ import { MasterKeyError } from '../../ground/errors.js'
 import { outsideTransaction } from '../../ground/transaction-scope.js'
 import { startDatabases, type TestDatabases } from '../../testing/databases.js'
 import { createTestServer } from '../../testing/index.js'
-import { releaseWith } from '../../testing/release-with.js'
 import { type Database, openDatabase } from '../engine/database.js'
-import { MIGRATIONS } from '../migrations/index.js'
+import { RELEASES, type Release } from '../migrations/index.js'
 import { migrate } from '../migrations/migrate.js'
 import { sqlStores } from '../stores.js'
 import { restoreBackup } from './restore-backup.js'
@@ -110,23 +109,32 @@ describe('a backup', () => {
   })
 
   test.each(KINDS)('of an older version is brought up to date on %s', async (kind) => {
-    const source = await databases.sqlite.open({ empty: true })
-    const early = MIGRATIONS.slice(0, 3)
-    await migrate(source, releaseWith(early))
-    for (const row of [
-      `organizations values ('o', null, 'O', 'O', '{}', 1)`,
-      `persons values ('p', 'o', 'regular', 'europe-belgium', 1)`,
-      `memberships values ('o', 'p', 'inactive', 1)`,
-      `handles values ('h', 'o', 'p', 'username', 'ada', 1, 1)`,
-    ])
-      await sql.raw(`insert into ${row}`).execute(source.query)
+    const source = await databases.sqlite.open()
+    const world = await createTestServer({ database: source })
+    const { person_id } = await world.admin.addPerson({
+      handles: [{ type: 'email_address', value: 'ada@example.com' }],
+    })
+    await world.close()
+    const later: readonly Release[] = [
+      ...RELEASES,
+      {
+        version: '98.0.0',
+        steps: [
+          {
+            name: '9800-additions',
+            kind: 'expand',
+            statements: ['alter table persons add column made_up bigint', 'update persons set made_up = key'],
+          },
+        ],
+      },
+    ]
     const target = await databases[kind].open({ empty: true })
-    await restore(target, await linesOf(source))
-    expect(await migrate(target)).toEqual({ applied: [] })
-    const stores = sqlStores(target)
-    expect(await stores.organizations.find('o')).toMatchObject({ org_name: 'O' })
-    expect(await stores.persons.member('o', 'p')).toMatchObject({ state: 'inactive', region: 'europe-belgium' })
-    expect(await stores.handles.owner('o', 'username', 'ada')).toBe('p')
+    await restoreBackup(target, { lines: fed(await linesOf(source)), masterKey: KEY, now: 0 }, later)
+    expect(await migrate(target, later)).toEqual({ applied: [] })
+    expect(await target.query.selectFrom('persons').select(sql`made_up - key`.as('rest')).execute()).toEqual([
+      { rest: 0 },
+    ])
+    expect(await sqlStores(target).handles.of(person_id)).toMatchObject([{ value: 'ada@example.com' }])
   })
 
   test.each(KINDS)('that cannot be used leaves an empty %s as it was', async (kind) => {

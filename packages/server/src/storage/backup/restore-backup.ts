@@ -7,7 +7,7 @@ import type { Database } from '../engine/database.js'
 import { runTransaction } from '../engine/run-transaction.js'
 import { createBookkeeping } from '../migrations/bookkeeping.js'
 import { checksumOf } from '../migrations/compatibility.js'
-import { MIGRATIONS, RELEASES } from '../migrations/index.js'
+import { type Migration, RELEASES, type Release } from '../migrations/index.js'
 import { applySteps } from '../migrations/migrate.js'
 import type { Tables } from '../tables.js'
 import { continueIdentities } from './continue-identities.js'
@@ -28,12 +28,14 @@ export async function restoreBackup(
     masterKey,
     now,
   }: { readonly lines: AsyncIterable<string>; readonly masterKey: Uint8Array; readonly now: number },
+  releases: readonly Release[] = RELEASES,
 ): Promise<Readonly<Record<string, number>>> {
   const tables = await database.query.introspection.getTables()
   if (tables.length > 0)
     throw new DatabaseError(
       `${database.name} is not empty, and a restore would mix two databases. Use an empty one: another data directory, or a new database in DATABASE_URL.`,
     )
+  const migrations = releases.flatMap(({ steps }) => steps)
   const restore = async (transaction: Transaction<Tables>) => {
     const counts: Record<string, number> = {}
     const into = { transaction, kind: database.kind }
@@ -46,8 +48,8 @@ export async function restoreBackup(
     for await (const entry of checked(lines)) {
       if (!header) {
         header = readHeader(entry, masterKey)
-        await createBookkeeping(transaction, RELEASES)
-        await applySteps(into, stepsOf(header), now)
+        await createBookkeeping(transaction)
+        await applySteps(into, stepsOf(header, migrations), now, releases)
         continue
       }
       const { t: table, r } = entry as { t: string; r: Row }
@@ -61,8 +63,9 @@ export async function restoreBackup(
     const done = header?.migrations ?? {}
     await applySteps(
       into,
-      MIGRATIONS.filter(({ name }) => !(name in done)),
+      migrations.filter(({ name }) => !(name in done)),
       now,
+      releases,
     )
     return counts
   }
@@ -125,15 +128,15 @@ function readHeader(value: unknown, masterKey: Uint8Array): BackupHeader {
 }
 
 /** The migrations whose schema the backup's rows match. */
-function stepsOf({ migrations }: BackupHeader) {
+function stepsOf({ migrations }: BackupHeader, steps: readonly Migration[]): readonly Migration[] {
   for (const [name, checksum] of Object.entries(migrations)) {
-    const step = MIGRATIONS.find((migration) => migration.name === name)
+    const step = steps.find((migration) => migration.name === name)
     if (!step || checksumOf(step) !== checksum)
       throw new DatabaseError(
         `The backup was written by another version (this version does not have its schema step "${name}"). Restore it with that version, then start this one.`,
       )
   }
-  return MIGRATIONS.filter(({ name }) => name in migrations)
+  return steps.filter(({ name }) => name in migrations)
 }
 
 const unpacked = (row: Row): Row =>

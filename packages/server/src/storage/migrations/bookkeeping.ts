@@ -9,19 +9,8 @@ import type { Migration, Release } from './index.js'
  * The tables about the schema itself. They exist before the first step and are read by every version, so their columns
  * never change.
  */
-export async function createBookkeeping(query: Kysely<Tables>, releases: readonly Release[]): Promise<void> {
+export async function createBookkeeping(query: Kysely<Tables>): Promise<void> {
   for (const statement of BOOKKEEPING) await sql.raw(statement).execute(query)
-  // A database from before the state was recorded.
-  const { applied, state } = await readTables(query)
-  if (state || applied.size === 0) return
-  let current: SchemaState | undefined
-  for (const { version, steps } of releases)
-    for (const step of steps)
-      if (applied.has(step.name)) current = stateAfter(current, { release: version, step }, releases)
-  const isComplete = [...applied.keys()].every((name) =>
-    releases.some(({ steps }) => steps.some((s) => s.name === name)),
-  )
-  if (current && isComplete) await writeState(query, current)
 }
 
 const BOOKKEEPING = [

@@ -21,7 +21,7 @@ export async function migrate(
   releases: readonly Release[] = RELEASES,
 ): Promise<{ applied: string[] }> {
   const applied: string[] = []
-  await locked(database, (transaction) => createBookkeeping(transaction, releases))
+  await locked(database, createBookkeeping)
   const { pending } = await checkMigrations(database, releases)
   for (const { steps } of releases)
     for (const step of steps)

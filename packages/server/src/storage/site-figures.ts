@@ -116,7 +116,7 @@ export const siteFigureStore = (query: Kysely<Tables>) => ({
   },
 })
 
-const placeOf = ({ organization_id, day, kind, part, page }: Parameters<SiteFigureStore['add']>[0][number]) =>
+const placeOf = ({ organization_id, day, kind, part, page }: PageFigure) =>
   `${organization_id} ${kind} ${part} ${page} ${day}`
 
 const sumOf = <Kind extends FigureKind>(kind: Kind) =>

@@ -11,10 +11,21 @@ import { SERVER_ORDER, shownOrder } from './lib/server-order.mjs'
 import { ownPackage, sourcesIn } from './lib/sources.mjs'
 
 /** Packages that end up in a browser bundle, where `@portico/protocol/schemas` would pull in the schema library. */
-const BROWSER = ['packages/sdk', 'packages/react', 'packages/docusaurus-theme', 'packages/console']
+const BROWSER = [
+  ...['packages/sdk', 'packages/react', 'packages/openapi', 'packages/sealing', 'packages/docusaurus-theme'],
+  'packages/console',
+]
 
-/** Layers that must run anywhere: without a clock, an environment or Node. */
-const PURE = ['packages/protocol', 'packages/access', 'packages/seal']
+/** Packages and folders that must run anywhere: without Node. The folders are entries that browsers load. */
+const PURE = [
+  ...['protocol', 'access', 'seal'].map((name) => `packages/${name}/`),
+  ...['plan', 'texts', 'search', 'reading'].map((name) => `packages/sealing/src/${name}/`),
+  ...['description', 'samples', 'try-it'].map((name) => `packages/openapi/src/${name}/`),
+]
+
+/** Packages for any site generator, and what they must not import for that. */
+const ANY_GENERATOR = ['packages/openapi', 'packages/sealing']
+const OF_DOCUSAURUS = /^(@docusaurus|@theme|@theme-original|@theme-init|@site|@generated|react|react-dom)(\/|$)/
 
 function* complaintsIn(folder, allowed) {
   const own = folder.split('/')[1]
@@ -25,14 +36,10 @@ function* complaintsIn(folder, allowed) {
         yield `${path} imports ${specifier}; ${folder} may import only: ${allowed.join(', ') || 'nothing of ours'}.`
       if (specifier === '@portico/protocol/schemas' && BROWSER.includes(folder) && !test)
         yield `${path} imports ${specifier}, which would bring the schema library into a browser bundle. Import types and tables from @portico/protocol.`
-      if (specifier.startsWith('node:') && PURE.includes(folder) && !test)
-        yield `${path} imports ${specifier}; ${folder} must run in any JavaScript engine.`
-      if (
-        folder === 'packages/portico' &&
-        target === 'docusaurus-theme' &&
-        !['sealing', 'reading', 'api-diff'].map((entry) => `@portico/docusaurus-theme/${entry}`).includes(specifier)
-      )
-        yield `${path} imports ${specifier}; the program may use the theme's sealing and reading entries only.`
+      if (specifier.startsWith('node:') && !test && PURE.some((place) => path.startsWith(place)))
+        yield `${path} imports ${specifier}; its folder must run in any JavaScript engine.`
+      if (OF_DOCUSAURUS.test(specifier) && ANY_GENERATOR.includes(folder))
+        yield `${path} imports ${specifier}; ${folder} must work for any site generator. Move it to packages/docusaurus-theme.`
       if (folder === 'sites/hub' && target === 'portico' && !test && !(typeOnly && specifier === 'portico/sandbox'))
         yield `${path} imports ${specifier}; a site may use the types of portico/sandbox only.`
       if (

@@ -36,11 +36,11 @@ export const ALONE = {
   'packages/docusaurus-theme/src/client/placeholder-item.tsx':
     'in the bundle of sites that hide items of the navbar only',
   'packages/docusaurus-theme/src/client/reader-banner.tsx': 'in the bundle of sites with private versions only',
-  'packages/docusaurus-theme/src/part-styles.ts': 'what the build and the browser agree on about styles',
+  'packages/sealing/src/plan/part-styles.ts': 'what the build and the browser agree on about styles',
   'packages/react/src/fields/rarer-strokes.ts': 'loads with rarer screens; strokes.ts is part of every form',
   'packages/server/src/http/routes/content-keys.ts':
     'the handler of one endpoint; its neighbours serve other resources',
-  'packages/docusaurus-theme/src/search/index-file.ts': 'what the build and the browser agree on about the index',
+  'packages/sealing/src/search/index-file.ts': 'what the build and the browser agree on about the index',
 }
 
 const bare = (path) => path.replace(/\.[cm]?[jt]sx?$/, '')

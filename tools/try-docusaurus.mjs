@@ -14,7 +14,7 @@ import { pack } from './lib/published.mjs'
 import { inRoot } from './lib/root.mjs'
 import { main, node, run, Stop, say } from './lib/run.mjs'
 
-const OURS = ['access', 'docusaurus-theme', 'protocol', 'react', 'sdk', 'seal']
+const OURS = ['access', 'docusaurus-theme', 'openapi', 'protocol', 'react', 'sdk', 'seal', 'sealing']
 
 /**
  * What a version of Docusaurus additionally needs. The progress bar of 3.9 does not start with the newest versions of webpack

@@ -22,7 +22,7 @@ const ADMIN_KEY = 'a-key-for-the-benchmark-of-anonymous-calls'
 
 /** @returns {Promise<{ name: string, measured: string, bar: string, holds: boolean }[]>} */
 export async function anonymous() {
-  const { makeIndex } = await import('../../packages/docusaurus-theme/dist/node/search/make-index.js')
+  const { makeIndex } = await import('../../packages/sealing/dist/write/make-index.js')
   const cwd = mkdtempSync(join(tmpdir(), 'portico-bench-'))
   const env = {
     PATH: process.env.PATH,

@@ -24,7 +24,7 @@ const MOST_MEGABYTES = 512
 
 /** @returns {Promise<{ name: string, measured: string, bar: string, holds: boolean }[]>} */
 export async function reading() {
-  const { makeIndex } = await import('../../packages/docusaurus-theme/dist/node/search/make-index.js')
+  const { makeIndex } = await import('../../packages/sealing/dist/write/make-index.js')
   const cwd = mkdtempSync(join(tmpdir(), 'portico-bench-'))
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORTICO_RATE_LIMITS: 'false', PORTICO_SITE: 'public' }
   const portico = (...args) => promisify(execFile)(process.execPath, [PORTICO, ...args], { cwd, env })

@@ -25,7 +25,7 @@ export async function sealedSite() {
 
 async function sealedSiteOf(pages) {
   const { createTestServer } = await import('../../packages/server/dist/testing/index.js')
-  const { sealSite } = await import('../../packages/docusaurus-theme/dist/sealing/index.js')
+  const { sealSite } = await import('../../packages/sealing/dist/index.js')
   const folder = join(CACHE, 'bench-site')
   const rounds = pages > 1000 ? 11 : 31
   const [plainOut, out] = ['plain', 'sealed'].map((name) => join(CACHE, 'bench', name))

@@ -7,8 +7,8 @@ const PAGES = 5000
 
 /** @returns {Promise<{ name: string, measured: string, bar: string, holds: boolean }[]>} */
 export async function search() {
-  const from = (path) => import(`../packages/docusaurus-theme/dist/${path}.js`)
-  const { makeIndex } = await from('node/search/make-index')
+  const from = (path) => import(`../../packages/sealing/dist/${path}.js`)
+  const { makeIndex } = await from('write/make-index')
   const { INDEX_OPTIONS } = await from('search/index-options')
   const { find } = await from('search/find')
   const json = makeIndex(pagesOfWords(PAGES))

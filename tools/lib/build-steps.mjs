@@ -13,7 +13,9 @@ import { node, say } from './run.mjs'
 import { alone, digest, isFresh, stamp } from './stamp.mjs'
 
 const PACKAGES = ['packages', 'sites/hub/sandbox', 'tsconfig.json', 'tools/tsconfig.base.json', 'package-lock.json']
-const THEME = ['access', 'docusaurus-theme', 'protocol', 'react', 'sdk', 'seal'].map((name) => `packages/${name}`)
+const THEME = ['access', 'docusaurus-theme', 'openapi', 'protocol', 'react', 'sdk', 'seal', 'sealing'].map(
+  (name) => `packages/${name}`,
+)
 
 /** Whether every package is compiled. Detects a deleted `dist`, which the stamp does not know about. */
 const compiled = () =>

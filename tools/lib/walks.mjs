@@ -9,6 +9,7 @@ import { inRoot } from './root.mjs'
 const FOLDERS = {
   react: 'packages/react',
   sdk: 'packages/sdk',
+  sealing: 'packages/sealing',
   server: 'packages/server',
   theme: 'packages/docusaurus-theme',
 }

@@ -145,8 +145,7 @@ declare module '@generated/routesChunkNames' {
 }
 
 declare module 'js-yaml' {
-  export const CORE_SCHEMA: object
-  export function load(text: string, options?: { readonly schema: object }): unknown
+  export function load(text: string): unknown
 }
 
 declare module '@theme-init/MDXComponents' {
@@ -185,7 +184,7 @@ declare module '@theme/Heading' {
 
 declare module '@theme/ApiDescription' {
   export default function ApiDescription(props: {
-    readonly description: import('./openapi/overlay.js').Json
+    readonly description: import('@portico/openapi/description').Json
     readonly route: string
   }): import('react').ReactNode
 }

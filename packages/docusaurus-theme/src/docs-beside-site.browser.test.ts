@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sealSite } from '@portico/sealing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sealSite } from './sealing/seal-site.js'
 import { buildFixture } from './testing/fixture.js'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allOf, isSameAudience } from '@portico/access'
+import { PLAN_FILE, type SealPlan } from '@portico/sealing/plan'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../tools/lib/browser.mjs'
-import { PLAN_FILE, type SealPlan } from './plan.js'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
 /** Words that occur in private pages, by audience. */

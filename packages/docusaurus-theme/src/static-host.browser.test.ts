@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sealSite } from '@portico/sealing'
 import { freePort } from '@portico/server/testing/free-port'
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../tools/lib/browser.mjs'
-import { sealSite } from './sealing/seal-site.js'
 import { buildFixture } from './testing/fixture.js'
 
 const EXAMPLE = fileURLToPath(new URL('../../../sites/static-host', import.meta.url))

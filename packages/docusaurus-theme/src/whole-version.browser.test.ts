@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { sealSite } from '@portico/sealing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sealSite } from './sealing/seal-site.js'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
 /** The newest docs version is private as a whole, and the navbar refers to versions in every possible way. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { CACHE, ROOT } from '../../../tools/lib/root.mjs'
 import type { Addition } from './instructions.js'
 
-const PACKAGES = ['protocol', 'access', 'seal', 'sdk', 'react', 'server', 'docusaurus-theme']
+const PACKAGES = ['protocol', 'access', 'seal', 'openapi', 'sealing', 'sdk', 'react', 'server', 'docusaurus-theme']
 const FILES = join(import.meta.dirname, 'files')
 const OWN = 'packages/react/src/toy-methods.test.tsx'
 
@@ -70,7 +70,10 @@ const USES = ['TS7053', 'TS7031', 'TS2698']
 /** The sources of all packages and of the console as one program, so that everything that is missing is reported in one run. */
 const paths = Object.fromEntries([
   ...PACKAGES.map((name) => [`@portico/${name}`, [`./packages/${name}/src/index.ts`]]),
-  ...PACKAGES.map((name) => [`@portico/${name}/*`, [`./packages/${name}/src/*.ts`]]),
+  ...PACKAGES.map((name) => [
+    `@portico/${name}/*`,
+    [`./packages/${name}/src/*.ts`, `./packages/${name}/src/*/index.ts`],
+  ]),
 ])
 const alone = { noEmit: true, composite: false, declaration: false, declarationMap: false, sourceMap: false, paths }
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/testing']

@@ -1,5 +1,5 @@
+import type { FoundPage } from '@portico/sealing/search'
 import config from '@portico-site/lazy-config'
-import type { FoundPage } from '../search/find.js'
 import { readTwin } from './read-twin.js'
 import { loadIndexes, readIndexed, search } from './search/search-client.js'
 

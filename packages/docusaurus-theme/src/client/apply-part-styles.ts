@@ -1,4 +1,4 @@
-import { ASSET_SCHEME, type PartStyle, STYLES_PLACE } from '../part-styles.js'
+import { ASSET_SCHEME, type PartStyle, STYLES_PLACE } from '@portico/sealing/plan'
 import { assetAddress, type KeyFor, openAsset } from './open-file.js'
 
 const PICTURE = new RegExp(`${ASSET_SCHEME}([\\w./-]+)`, 'g')

@@ -1,7 +1,7 @@
+import { releaseKeys } from '@portico/sealing/reading/release-keys'
 import { expect, test } from 'vitest'
 import { contentType } from '../content-type.js'
 import { personOf } from './person.js'
-import { releaseKeys } from './release-keys.js'
 
 const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 

@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate'
+import { twinPath } from '@portico/sealing/plan'
 import config from '@portico-site/lazy-config'
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
-import { twinPath } from '../twin-path.js'
 import { partHere } from './open-part.js'
 import { readTwin } from './read-twin.js'
 

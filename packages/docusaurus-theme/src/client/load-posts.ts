@@ -1,5 +1,5 @@
 import registry from '@generated/registry'
-import { barePath } from '../paths.js'
+import { barePath } from '@portico/sealing/plan'
 import type { ListedContent } from '../reader/props-for.js'
 import type { ReaderPatch } from '../reader/reader-patch.js'
 

@@ -1,6 +1,6 @@
+import { batchesOf } from '@portico/sealing/reading/release-keys'
 import { expect, test } from 'vitest'
 import { type ManifestInput, readManifest } from './manifest.js'
-import { batchesOf } from './release-keys.js'
 
 const part = (name: string, ticket = `ticket of ${name}`) => ({ part: name, ticket, files: 1 })
 const manifest = (change: object = {}) => ({

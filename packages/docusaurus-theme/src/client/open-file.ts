@@ -1,7 +1,7 @@
 import { unseal, unsealStream } from '@portico/seal'
+import { nameForPart, partsOfName } from '@portico/sealing/plan'
 import config from '@portico-site/lazy-config'
 import { contentType } from '../content-type.js'
-import { nameForPart, partsOfName } from '../part-name.js'
 import { saveAs } from './save-as.js'
 
 /**

@@ -1,5 +1,5 @@
+import { indexFile } from '@portico/sealing/search'
 import config from '@portico-site/lazy-config'
-import { indexFile } from '../search/index-file.js'
 import { openFile } from './open-file.js'
 import { keyForReader } from './reader-keys.js'
 

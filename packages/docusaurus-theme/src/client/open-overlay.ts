@@ -1,6 +1,5 @@
+import { type Addition, overlayFile, type PartOverlays } from '@portico/openapi/description'
 import config from '@portico-site/lazy-config'
-import type { Addition } from '../openapi/overlay.js'
-import { overlayFile, type PartOverlays } from '../openapi/overlay.js'
 import { openFile } from './open-file.js'
 import { keyForReader } from './reader-keys.js'
 

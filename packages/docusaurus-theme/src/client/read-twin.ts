@@ -1,6 +1,6 @@
 import { decodeHeader } from '@portico/seal'
+import { twinPath } from '@portico/sealing/plan'
 import config from '@portico-site/lazy-config'
-import { twinPath } from '../twin-path.js'
 import { ofThisBuild, openFile } from './open-file.js'
 import { keyForReader, manifest } from './reader-keys.js'
 

@@ -1,12 +1,12 @@
 import { CONTENT_KEY_LIMITS } from '@portico/protocol'
 import { fromBase64url, importContentKey } from '@portico/seal'
+import { type AskedPart, batchesOf, type Release, releaseKeys } from '@portico/sealing/reading/release-keys'
 import config from '@portico-site/config'
 import lazyConfig from '@portico-site/lazy-config'
 import { type Lease, newLeases } from './leases.js'
 import { type ReadManifest, readManifest } from './manifest.js'
 import type { KeyFor } from './open-file.js'
 import { storedToken } from './page-core.js'
-import { type AskedPart, batchesOf, type Release, releaseKeys } from './release-keys.js'
 import type { Denial } from './visitor.js'
 
 /** The server's answer for some parts, for the session that requested it. */

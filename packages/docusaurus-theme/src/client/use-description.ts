@@ -1,6 +1,5 @@
+import { type Addition, applyOverlays, type Json } from '@portico/openapi/description'
 import { useEffect, useState } from 'react'
-import { applyOverlays } from '../openapi/apply-overlays.js'
-import type { Addition, Json } from '../openapi/overlay.js'
 import { useOfSite } from './page-core.js'
 
 /**

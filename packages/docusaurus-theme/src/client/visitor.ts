@@ -1,9 +1,9 @@
+import type { Addition } from '@portico/openapi/description'
 import type { DeniedPart } from '@portico/protocol'
 import type { ComponentType, ReactNode } from 'react'
 import type { GlobalData } from '../docs-data.js'
 import type { Door } from '../door-table.js'
 import type { NavbarItem } from '../navbar-item.js'
-import type { Addition } from '../openapi/overlay.js'
 import type { ListedContent, PageProps } from '../reader/props-for.js'
 import type { ReaderPatch } from '../reader/reader-patch.js'
 

@@ -1,8 +1,8 @@
 import { useLocation } from '@docusaurus/router'
 import { translate } from '@docusaurus/Translate'
+import { siteKey } from '@portico/sealing/plan'
 import type { CSSProperties } from 'react'
 import type { WrittenPage } from '../node/writing.js'
-import { siteKey } from '../paths.js'
 
 /** Defined in the component, so that no stylesheet of a build contains it. */
 const STYLE: CSSProperties = {

@@ -11,9 +11,7 @@ import {
   readPageAccess,
   withPageAccess,
 } from '@portico/access'
-import type { AccessReason } from '../access-reason.js'
-import { siteKey, sitePath } from '../paths.js'
-import { rulesFor } from '../rule-reasons.js'
+import { type AccessReason, rulesFor, siteKey, sitePath } from '@portico/sealing/plan'
 import { originalPath } from './original-paths.js'
 import type { Page } from './read-pages.js'
 import type { Originals } from './translations.js'

@@ -1,4 +1,4 @@
-import { barePath, sitePath } from '../paths.js'
+import { barePath, sitePath } from '@portico/sealing/plan'
 import type { AccessMap } from './access-map.js'
 import type { Page } from './read-pages.js'
 

@@ -1,4 +1,4 @@
-import type { ExposedFile, SharedFile } from '../plan.js'
+import type { ExposedFile, SharedFile } from '@portico/sealing/plan'
 
 /** The files that the bundler emitted, by what loads them. */
 export interface BundledFiles {

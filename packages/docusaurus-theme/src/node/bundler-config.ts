@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { partsOfName, sealedName } from '../part-name.js'
+import { partsOfName, sealedName } from '@portico/sealing/plan'
 import { type Aliases, hiddenAliases } from './alias-order.js'
 import { type Chunk, type ChunkOwners, inOrder, isInitial, isStart } from './chunk-owners.js'
 import { docSearch } from './other-search.js'

@@ -1,4 +1,4 @@
-import type { Canary } from '../plan.js'
+import type { Canary } from '@portico/sealing/plan'
 
 /** The number of words from which a piece of running text is a canary: shorter ones occur on many pages. */
 const SENTENCE_WORDS = 5

@@ -1,6 +1,5 @@
 import { sep } from 'node:path'
-import { partsOfName } from '../part-name.js'
-import type { ExposedFile, SharedFile } from '../plan.js'
+import { type ExposedFile, partsOfName, type SharedFile } from '@portico/sealing/plan'
 import type { BundledFiles } from './bundled-files.js'
 import type { Compiled, Compiler } from './bundler-hooks.js'
 import { type Chunk, type ChunkOwners, filesOf, inOrder, isStart, type Module, ownersIn } from './chunk-owners.js'

@@ -1,4 +1,4 @@
-import { partsOfName } from '../part-name.js'
+import { partsOfName } from '@portico/sealing/plan'
 
 /** A bundler's module, chunk and group of chunks, limited to what webpack and Rspack have in common. */
 export interface Module {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { type AccessRule, compileRule, groupsNamedIn, readPageAccess } from '@portico/access'
-import { sitePath } from '../paths.js'
+import { sitePath } from '@portico/sealing/plan'
 import { type Category, foldersOf } from './access-map.js'
 import type { Page } from './read-pages.js'
 import type { RouteNode } from './site-files.js'

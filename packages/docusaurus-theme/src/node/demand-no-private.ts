@@ -1,4 +1,4 @@
-import { planAudience } from '../plan-audience.js'
+import { planAudience } from '@portico/sealing/plan'
 import type { NormalOptions } from './options.js'
 
 /**

@@ -1,5 +1,5 @@
 import type { LoadContext } from '@docusaurus/types'
-import { barePath } from '../paths.js'
+import { barePath } from '@portico/sealing/plan'
 import type { AllContent } from './content-folders.js'
 import type { SiteFiles } from './site-files.js'
 

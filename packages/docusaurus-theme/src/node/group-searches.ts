@@ -1,7 +1,6 @@
 import { type AccessRule, compileRule, groupsNamedIn } from '@portico/access'
-import type { AccessReason } from '../access-reason.js'
-import { type FoundName, firstSearch, nameFinder, REPORTS } from '../group-names.js'
-import type { NameSearch } from '../plan.js'
+import type { AccessReason, NameSearch } from '@portico/sealing/plan'
+import { type FoundName, firstSearch, nameFinder, REPORTS } from '@portico/sealing/texts'
 import type { SealedPart } from './partition.js'
 
 /** All groups that a site's access rules name: in its parts, and in rules, folders and pages. */

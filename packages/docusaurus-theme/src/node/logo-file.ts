@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { nearest } from '@portico/sealing/texts'
 import { filesBelow } from './page-files.js'
-import { nearest } from './spelling.js'
 
 /** Where the site's static files are, and where they are published: below the base URL of each language. */
 export interface LogoContext {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { Canary, ExposedFile, PlannedDescription, SealPlan } from '../plan.js'
+import type { Canary, ExposedFile, PlannedDescription, SealPlan } from '@portico/sealing/plan'
 import type { AccessMap } from './access-map.js'
 import type { BundledFiles } from './bundled-files.js'
 import { dataCanaries, markdownCanaries } from './canaries.js'

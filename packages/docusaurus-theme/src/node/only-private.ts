@@ -1,7 +1,6 @@
 import { posix } from 'node:path'
-import { isWholeText, type TextPlace, textFinder } from '../find-texts.js'
-import type { Canary, Quote } from '../plan.js'
-import { plainText } from '../words.js'
+import type { Canary, Quote } from '@portico/sealing/plan'
+import { isWholeText, plainText, type TextPlace, textFinder } from '@portico/sealing/texts'
 import type { PublicSource } from './public-sources.js'
 
 /** This many consecutive words are no coincidence, wherever they occur. */

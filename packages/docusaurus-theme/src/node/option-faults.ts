@@ -1,4 +1,4 @@
-import { isTypo, nearest } from './spelling.js'
+import { isTypo, nearest } from '@portico/sealing/texts'
 
 /** Whether a value is an object and not an array. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

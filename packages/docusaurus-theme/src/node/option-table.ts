@@ -1,6 +1,6 @@
 import { type AccessRule, problemsOf } from '@portico/access'
 import { type FactorConfiguration, factorProblems, OIDC_PROVIDERS, type OidcProvider } from '@portico/protocol'
-import type { Agents } from '../plan.js'
+import type { Agents } from '@portico/sealing/plan'
 import { factorFaults } from './factor-option.js'
 import { type Feeds, feedFaults } from './feeds/feed-option.js'
 import { isCountry, isPicture, textFaults } from './form-checks.js'

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { barePath } from '../paths.js'
+import { barePath } from '@portico/sealing/plan'
 import type { Page } from './read-pages.js'
 import type { Original } from './translations.js'
 

@@ -1,12 +1,12 @@
 import { type AccessRule, allOf, audienceOf, mayRead, problemsOf } from '@portico/access'
 import { MAY_READ_CASES } from '@portico/access/testing/may-read-cases'
 import { OTHER_ADDRESSES, SPELLED_PAGE, SPELLINGS } from '@portico/access/testing/spellings'
+import { sitePath } from '@portico/sealing/plan'
 import { expect, test } from 'vitest'
 import cases from '../../../access/src/rules.cases.json' with { type: 'json' }
 import { behind } from '../behind-door.js'
 import { doors } from '../client/doors.js'
 import { pathMark } from '../door-table.js'
-import { sitePath } from '../paths.js'
 import { mergeDocsData } from '../reader/merge-docs-data.js'
 import { NO_PATCH, type ReaderPatch } from '../reader/reader-patch.js'
 import { type EmitInput, emitModules } from './emit-modules.js'

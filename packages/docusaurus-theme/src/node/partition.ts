@@ -1,7 +1,6 @@
 import { type Audience, type Expression, isSameAudience } from '@portico/access'
+import { barePath, sealedName } from '@portico/sealing/plan'
 import { type DoorTable, pathMark } from '../door-table.js'
-import { sealedName } from '../part-name.js'
-import { barePath } from '../paths.js'
 import type { ChunkNames, RouteNode, SiteFiles } from './site-files.js'
 import { hostAudiences } from './split/hosts.js'
 

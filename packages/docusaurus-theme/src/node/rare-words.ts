@@ -1,5 +1,5 @@
-import type { Canary } from '../plan.js'
-import { eachWord, marksOf, plainText, WORD } from '../words.js'
+import type { Canary } from '@portico/sealing/plan'
+import { eachWord, marksOf, plainText, WORD } from '@portico/sealing/texts'
 
 /** A private text, the file that it comes from as an author knows it, and the parts whose readers may see it. */
 export interface PrivateText {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { IndexedPage } from '../search/page-text.js'
+import type { IndexedPage } from '@portico/sealing/search'
 import { linkTargets, type PageLinks } from './broken-links.js'
 import { parseMarkdown } from './parse-markdown.js'
 import type { Page } from './read-pages.js'

@@ -1,7 +1,7 @@
 import { type Audience, mayRead } from '@portico/access'
-import { siteKey } from '../paths.js'
+import { siteKey } from '@portico/sealing/plan'
+import { nearest } from '@portico/sealing/texts'
 import type { NormalOptions } from './options.js'
-import { nearest } from './spelling.js'
 
 /** The site's pages and static files by their paths without base URL, and who may read each. */
 export interface RedirectSite {

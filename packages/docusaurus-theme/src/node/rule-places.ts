@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { AccessRule } from '@portico/access'
-import { type AccessReason, placeKey, type RulePlace } from '../access-reason.js'
-import { patternOf } from '../rule-reasons.js'
+import { type AccessReason, patternOf, placeKey, type RulePlace } from '@portico/sealing/plan'
 
 /** The reasons of a site's pages, its rules, and where its files are. */
 export interface PlacesInput {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { REFUSED_FILE, UNSEALED_FILE, UNSEALED_TEXT } from '../plan.js'
+import { REFUSED_FILE, UNSEALED_FILE, UNSEALED_TEXT } from '@portico/sealing/plan'
 
 /** A build of one language: where it is written, and for which site. */
 export interface StagedBuild {

@@ -1,5 +1,5 @@
+import { isTypo } from '@portico/sealing/texts'
 import { describe, expect, test } from 'vitest'
-import { isTypo } from './spelling.js'
 import { type Declarations, unmatchedDeclarations } from './unmatched-declarations.js'
 
 const declarations = (overrides: Partial<Declarations>): Declarations => ({

@@ -1,6 +1,6 @@
 import { type AccessRule, compileRule } from '@portico/access'
-import { siteKey } from '../paths.js'
-import { isTypo, nearest } from './spelling.js'
+import { siteKey } from '@portico/sealing/plan'
+import { isTypo, nearest } from '@portico/sealing/texts'
 
 /** A group as one place names it. */
 export interface NamedGroup {

@@ -1,4 +1,4 @@
-import type { ExposedFile } from '../plan.js'
+import type { ExposedFile } from '@portico/sealing/plan'
 import type { AccessMap } from './access-map.js'
 import { sourceFrom, unescaped } from './own-files.js'
 import { privateFiles } from './private-files.js'

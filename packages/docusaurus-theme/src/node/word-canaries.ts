@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isSameAudience } from '@portico/access'
-import type { Canary } from '../plan.js'
+import type { Canary } from '@portico/sealing/plan'
 import type { AccessMap } from './access-map.js'
 import type { BundledFiles } from './bundled-files.js'
 import { editionFiles } from './edition-files.js'

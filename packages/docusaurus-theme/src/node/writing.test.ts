@@ -1,6 +1,6 @@
 import { allOf } from '@portico/access'
+import type { AccessReason } from '@portico/sealing/plan'
 import { expect, test } from 'vitest'
-import type { AccessReason } from '../access-reason.js'
 import { writtenPages } from './writing.js'
 
 const REASONS: Readonly<Record<string, readonly AccessReason[]>> = {

@@ -1,4 +1,4 @@
-import { barePath } from '../paths.js'
+import { barePath } from '@portico/sealing/plan'
 import type {
   ArchivedPost,
   AuthorCount,

@@ -7,7 +7,9 @@ import { aroundFixture, buildFixture, type FixtureOptions, fixtureFolder, OTHER 
 
 /** What a built site depends on, apart from its own folder. */
 const MADE_OF = [
-  ...['access', 'docusaurus-theme', 'protocol', 'react', 'sdk', 'seal'].map((name) => `packages/${name}/dist`),
+  ...['access', 'docusaurus-theme', 'openapi', 'protocol', 'react', 'sdk', 'seal', 'sealing'].map(
+    (name) => `packages/${name}/dist`,
+  ),
   'packages/docusaurus-theme/package.json',
   'package-lock.json',
 ]

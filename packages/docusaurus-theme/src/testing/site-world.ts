@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { sealSite } from '@portico/sealing'
 import { freePort } from '@portico/server/testing/free-port'
 import { createTestServer, type TestServer, type TestServerOptions } from '@portico/server/testing/index'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from '../../../../tools/lib/browser.mjs'
-import { sealSite } from '../sealing/seal-site.js'
 import { builtFixture } from './built-fixture.js'
 import { serveFolder } from './serve-folder.js'
 

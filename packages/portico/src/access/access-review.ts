@@ -1,4 +1,4 @@
-import type { AccessDiff, Change, ListedPath } from '@portico/docusaurus-theme/sealing'
+import type { AccessDiff, Change, ListedPath } from '@portico/sealing'
 import { UserError } from '../output.js'
 import type { AccessConfig } from './access-config.js'
 import { type OwnedChange, placed } from './text-report.js'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { AccessLock, ListedPath } from '@portico/docusaurus-theme/sealing'
+import type { AccessLock, ListedPath } from '@portico/sealing'
 import { SITE_FILE } from '../adopt/own-files.js'
 import { demandOneMeaning, fileInRevision } from '../git.js'
 import { UserError } from '../output.js'
@@ -18,7 +18,7 @@ export interface AccessState {
   readonly config?: AccessConfig
 }
 
-type Sealing = typeof import('@portico/docusaurus-theme/sealing')
+type Sealing = typeof import('@portico/sealing')
 
 /** Where a state is looked up. `deployed` reads the pages of a sealed site. */
 export interface StatesInput {

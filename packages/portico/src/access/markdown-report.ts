@@ -1,4 +1,4 @@
-import type { AccessDiff } from '@portico/docusaurus-theme/sealing'
+import type { AccessDiff } from '@portico/sealing'
 import { countsOf, grouped, type OwnedChange, readersOf, SHOWN, safe, whereOf } from './text-report.js'
 
 /** A comment on GitHub holds 65,536 characters; the rest is left for what the pipeline adds. */

@@ -1,5 +1,5 @@
-import type { AccessDiff, Change, ListedPath } from '@portico/docusaurus-theme/sealing'
 import { printableLine } from '@portico/protocol'
+import type { AccessDiff, Change, ListedPath } from '@portico/sealing'
 import { columns } from '../output.js'
 
 /** A change with the people who must review it, and whether it is allowed explicitly. */

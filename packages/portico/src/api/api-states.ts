@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, relative, resolve, sep } from 'node:path'
-import type { SplitDescription, SplitInput } from '@portico/docusaurus-theme/api-diff'
+import type { SplitDescription, SplitInput } from '@portico/openapi'
 import { demandOneMeaning, fileInRevision, isRevision } from '../git.js'
 import { UserError } from '../output.js'
 
-type ApiDiff = typeof import('@portico/docusaurus-theme/api-diff')
+type ApiDiff = typeof import('@portico/openapi')
 
 /** A description of the site: its file, relative to the site's folder, and who may read what is marked `x-internal: true`. */
 export interface SiteDescription {

@@ -1,4 +1,4 @@
-import type { ApiChange, ReaderGroups } from '@portico/docusaurus-theme/api-diff'
+import type { ApiChange, ReaderGroups } from '@portico/openapi'
 import { UserError } from '../output.js'
 import { type ApiState, GIVEN_FILE } from './api-states.js'
 
@@ -37,7 +37,7 @@ export function compareStates(
     compare,
     allow,
   }: {
-    readonly compare: typeof import('@portico/docusaurus-theme/api-diff').compareForReaders
+    readonly compare: typeof import('@portico/openapi').compareForReaders
     readonly allow: readonly string[]
   },
 ): ApiReview {

@@ -48,7 +48,7 @@ const mapCommand = (context: Context): Command =>
       ),
     )
     .action(async (options: MapOptions) => {
-      const sealing = await import('@portico/docusaurus-theme/sealing')
+      const sealing = await import('@portico/sealing')
       const output = context.output(options)
       const siteDir = siteFolder(context)
       const { paths, unmatched } = await sealing.listAccess(resolve(context.cwd, options.staging)).catch(speak)
@@ -109,7 +109,7 @@ const diffCommand = (context: Context): Command =>
       ),
     )
     .action(async (base: string, head: string | undefined, options: DiffOptions) => {
-      const sealing = await import('@portico/docusaurus-theme/sealing')
+      const sealing = await import('@portico/sealing')
       const siteDir = siteFolder(context)
       const states = {
         siteDir,
@@ -169,7 +169,7 @@ const noFolder = (folder: string) =>
 
 /** The pages of a sealed site, opened with the key pairs of the settings. */
 async function deployedPages(context: Context, folder: string) {
-  const { lockOfPages, readSiteMaps } = await import('@portico/docusaurus-theme/sealing')
+  const { lockOfPages, readSiteMaps } = await import('@portico/sealing')
   const maps = await withOperations(context, ({ siteKeys }) => readSiteMaps({ folder, open: siteKeys.open }))
   const pages = maps.flatMap((map) => map.pages)
   if (pages.length === 0)

@@ -48,7 +48,7 @@ const diffCommand = (context: Context): Command =>
       ),
     )
     .action(async (base: string, head: string | undefined, options: DiffOptions) => {
-      const api = await import('@portico/docusaurus-theme/api-diff')
+      const api = await import('@portico/openapi')
       const { cwd } = context
       const siteDir = resolve(cwd, dirname(siteFolders(cwd).config))
       const input = { siteDir, cwd, api, descriptions: () => descriptionsOf(context, options) }
@@ -60,7 +60,7 @@ const diffCommand = (context: Context): Command =>
 
 /** The descriptions of the site: those that were named, or those of the build. */
 async function descriptionsOf(context: Context, options: DiffOptions): Promise<readonly SiteDescription[]> {
-  const { readPlan } = await import('@portico/docusaurus-theme/sealing')
+  const { readPlan } = await import('@portico/sealing')
   const plan = await readPlan(resolve(context.cwd, options.staging)).catch((error) =>
     options.description ? undefined : speak(error),
   )

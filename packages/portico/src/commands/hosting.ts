@@ -27,7 +27,7 @@ export function hostingCommand(context: Context): Command {
       ),
     )
     .action(async (options: HostingOptions) => {
-      const { hostingFacts } = await import('@portico/docusaurus-theme/sealing')
+      const { hostingFacts } = await import('@portico/sealing')
       const [staging, out] = [resolve(context.cwd, options.staging), resolve(context.cwd, options.out)]
       const facts = await hostingFacts({ staging, out }).catch(speak)
       const host = HOSTS[options.for]

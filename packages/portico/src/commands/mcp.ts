@@ -40,7 +40,7 @@ export function mcpCommand(context: Context): Command {
         { postFeedback },
         { serveTools },
       ] = await Promise.all([
-        import('@portico/docusaurus-theme/reading'),
+        import('@portico/sealing/reading'),
         import('../mcp/published-files.js'),
         import('../mcp/release-keys.js'),
         import('../mcp/post-feedback.js'),
@@ -105,7 +105,7 @@ async function signInTo(server: URL, { context, feedback, signal }: SignInInput)
   return signedIn
 }
 
-type Checks = Pick<typeof import('@portico/docusaurus-theme/reading'), 'isReaderToken' | 'isWholeReaderToken'>
+type Checks = Pick<typeof import('@portico/sealing/reading'), 'isReaderToken' | 'isWholeReaderToken'>
 
 function readToken({
   file,

@@ -160,7 +160,7 @@ export const deployKeyCommand = (context: Context): Command =>
     .addHelpText('after', examples(['portico seal deploy-key deploy.pem', 'prints the public half']))
     .action(async (name: string, _: unknown, command: Command) => {
       const { json } = command.optsWithGlobals<{ json?: boolean }>()
-      const { newDeployKey } = await import('@portico/docusaurus-theme/sealing')
+      const { newDeployKey } = await import('@portico/sealing')
       const { privateKey, publicKey } = newDeployKey()
       const file = resolve(context.cwd, name)
       const { writeSync } = await import('node:fs')

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { sealSite } from '@portico/docusaurus-theme/sealing'
+import type { sealSite } from '@portico/sealing'
 import type { Operations, SitePublicKey } from '@portico/server'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
@@ -140,7 +140,7 @@ async function isCurrent(
 ): Promise<boolean> {
   // A strict sealing may stop where an earlier one did not.
   if (options.strictGroups || options.strictQuotes) return false
-  const { isSealedFor, readExceptions, readSiteMap } = await import('@portico/docusaurus-theme/sealing')
+  const { isSealedFor, readExceptions, readSiteMap } = await import('@portico/sealing')
   const [staging, out] = [resolve(context.cwd, options.staging), resolve(context.cwd, options.out)]
   if (!(await isSealedFor({ staging, out, site: orgId, keys: [id] }))) return false
   const { allowed } = await readSiteMap({ folder: out, open: siteKeys.open })
@@ -161,7 +161,7 @@ async function sealInto(
   options: Pick<SealOptions, 'staging' | 'out' | 'json' | 'sign' | 'strictGroups' | 'strictQuotes' | 'allow'>,
   { to, origins, knownGroups }: Recipient,
 ): Promise<Report> {
-  const sealing = await import('@portico/docusaurus-theme/sealing')
+  const sealing = await import('@portico/sealing')
   const output = context.output(options)
   const out = resolve(context.cwd, options.out)
   const check = (pages: readonly string[]) => withRoutes(configuration, (routes) => demandFreePaths(pages, routes))

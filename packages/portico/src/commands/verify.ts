@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { verifyBuild } from '@portico/docusaurus-theme/sealing'
 import { printableLine } from '@portico/protocol'
+import type { verifyBuild } from '@portico/sealing'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 import { keyText, speak } from './seal.js'
@@ -24,7 +24,7 @@ export function verifyCommand(context: Context): Command {
       ),
     )
     .action(async (target: string, options: { key: string; json?: boolean }) => {
-      const { verifyBuild } = await import('@portico/docusaurus-theme/sealing')
+      const { verifyBuild } = await import('@portico/sealing')
       const source = /^https?:\/\//i.test(target) ? new URL(target) : resolve(context.cwd, target)
       const { text: publicKey } = keyText(context, options.key, 'the public deploy key')
       const verification = await verifyBuild({ source, publicKey }).catch(speak)

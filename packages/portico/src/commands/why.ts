@@ -23,7 +23,7 @@ export function whyCommand(context: Context): Command {
       const { site } = loadSettings(context).configuration
       if (site === undefined)
         throw new UserError('PORTICO_SITE is empty, so there is no site. Set it to a sealed site.')
-      const { readSiteMaps } = await import('@portico/docusaurus-theme/sealing')
+      const { readSiteMaps } = await import('@portico/sealing')
       const { folder } = site
       const maps = await withOperations(context, ({ siteKeys }) => readSiteMaps({ folder, open: siteKeys.open }))
       if (maps.length === 0)

@@ -1,4 +1,4 @@
-import type { HostingFacts } from '@portico/docusaurus-theme/sealing'
+import type { HostingFacts } from '@portico/sealing'
 
 export type { HostingFacts }
 

@@ -1,5 +1,5 @@
 import { canonicalPath, pagePath } from '@portico/access'
-import type { ReaderSite } from '@portico/docusaurus-theme/reading'
+import type { ReaderSite } from '@portico/sealing/reading'
 import { UserError } from '../output.js'
 import { object, TEXT, type Tool } from './tools.js'
 import { missing } from './unreadable-page.js'

@@ -1,5 +1,5 @@
-import type { ReadingInput } from '@portico/docusaurus-theme/reading'
 import { printableLine } from '@portico/protocol'
+import type { ReadingInput } from '@portico/sealing/reading'
 import { UserError } from '../output.js'
 import { callServer } from './call-server.js'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { type ReaderSite, UnreadableSiteError } from '@portico/docusaurus-theme/reading'
+import { type ReaderSite, UnreadableSiteError } from '@portico/sealing/reading'
 import { UserError } from '../output.js'
 import { feedbackTool } from './feedback-tool.js'
 import type { postFeedback } from './post-feedback.js'

@@ -1,4 +1,4 @@
-import type { OpenedText, ReaderSite } from '@portico/docusaurus-theme/reading'
+import type { OpenedText, ReaderSite } from '@portico/sealing/reading'
 import { UserError } from '../output.js'
 import { changedPages, sinceMessage } from '../reading/changed-pages.js'
 import { demandQuery, foundPages } from '../reading/search-results.js'

@@ -1,4 +1,4 @@
-import type { PageRead } from '@portico/docusaurus-theme/reading'
+import type { PageRead } from '@portico/sealing/reading'
 
 /** A page that was not read, and why. */
 export type NotRead = Extract<PageRead, { ok: false }>

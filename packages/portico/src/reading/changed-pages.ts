@@ -1,4 +1,4 @@
-import type { SiteChanges } from '@portico/docusaurus-theme/reading'
+import type { SiteChanges } from '@portico/sealing/reading'
 import { READING_LIMITS } from './limits.js'
 
 /**

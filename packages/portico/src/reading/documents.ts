@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type OpenedText, type ReaderSite, type ReadPage, twinPath } from '@portico/docusaurus-theme/reading'
+import { type OpenedText, type ReaderSite, type ReadPage, twinPath } from '@portico/sealing/reading'
 import { RequestError } from '@portico/server'
 import { changedPages, sinceMessage } from './changed-pages.js'
 import { encoded, type SiteReply } from './request-address.js'

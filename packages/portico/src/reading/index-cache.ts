@@ -1,4 +1,4 @@
-import type { AskIndexes, IndexStore, WantedIndex } from '@portico/docusaurus-theme/reading'
+import type { AskIndexes, IndexStore, WantedIndex } from '@portico/sealing/reading'
 import { RequestError } from '@portico/server'
 import type { ThreadSupervisor } from '../threads/thread-supervisor.js'
 import type { IndexAnswer, IndexRequest, IndexWork } from './index-messages.js'

@@ -1,4 +1,4 @@
-import type { IndexQuestions } from '@portico/docusaurus-theme/reading'
+import type { IndexQuestions } from '@portico/sealing/reading'
 
 /** Requests to the thread with the open search indexes. Indexes are identified by name; `index` is what results call one. */
 export type IndexWork =

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { ANSWERS, loadIndex, type SiteIndex } from '@portico/docusaurus-theme/reading'
+import { ANSWERS, loadIndex, type SiteIndex } from '@portico/sealing/reading'
 import type { ThreadMessage, ThreadRequest } from '../threads/messages.js'
 import type { IndexAnswer, IndexRequest } from './index-messages.js'
 

@@ -1,4 +1,4 @@
-import type { OpenedText } from '@portico/docusaurus-theme/reading'
+import type { OpenedText } from '@portico/sealing/reading'
 import type { PageReader } from '@portico/server'
 
 /**

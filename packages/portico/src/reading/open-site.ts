@@ -1,4 +1,4 @@
-import { type ReaderSite, readerSite } from '@portico/docusaurus-theme/reading'
+import { type ReaderSite, readerSite } from '@portico/sealing/reading'
 import { networkOf, type PageReader } from '@portico/server'
 import { localFiles } from '../site/locate-file.js'
 import type { IndexCache } from './index-cache.js'

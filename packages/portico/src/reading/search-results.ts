@@ -1,4 +1,4 @@
-import type { FoundText } from '@portico/docusaurus-theme/reading'
+import type { FoundText } from '@portico/sealing/reading'
 import { READING_LIMITS } from './limits.js'
 
 /** A page that was found, in the format for programs. */

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { canonicalPath } from '@portico/access'
-import { type DescribedRoute, type OpenedText, twinPath } from '@portico/docusaurus-theme/reading'
+import { type DescribedRoute, type OpenedText, twinPath } from '@portico/sealing/reading'
 import { type PageReader, type PorticoServer, RequestError } from '@portico/server'
 import { isEnvelope } from '../site/envelope.js'
 import { fileIn } from '../site/locate-file.js'

@@ -131,7 +131,7 @@ function sendProblem(reply: Reply, kind: keyof typeof PROBLEMS, requestId: strin
 async function readDescription(folder: string, open: TicketOpener['open']): Promise<string> {
   const path = join(folder, DESCRIPTION_FILE)
   if (!(await isEnvelope(path).catch(() => false))) return readFile(path, 'utf8').catch(() => '')
-  const { readPublished } = await import('@portico/docusaurus-theme/sealing')
+  const { readPublished } = await import('@portico/sealing')
   return (await readPublished({ folder, name: DESCRIPTION_FILE, open })) ?? ''
 }
 

@@ -1,5 +1,5 @@
 import { canonicalPath, pagePath, pathKey } from '@portico/access'
-import type { AccessReason, MappedPage, SiteMap } from '@portico/docusaurus-theme/sealing'
+import type { AccessReason, MappedPage, SiteMap } from '@portico/sealing'
 import { columns } from '../output.js'
 import { distance } from '../settings/nearest-word.js'
 

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { MappedPage } from '@portico/docusaurus-theme/sealing'
+import type { MappedPage } from '@portico/sealing'
 import type { SiteMap, SiteReader, TicketOpener } from '@portico/server'
 import { UserError } from '../output.js'
 import type { Configuration } from '../settings/resolve.js'
@@ -43,7 +43,7 @@ export async function prepareSite(
 
 /** The pages of the site in its default language, and in its other languages. */
 async function readMap(folder: string, open: TicketOpener['open']): Promise<SiteMap & { readonly isOurs: boolean }> {
-  const { readSiteMaps } = await import('@portico/docusaurus-theme/sealing')
+  const { readSiteMaps } = await import('@portico/sealing')
   const maps = await readSiteMaps({ folder, open })
   const whole = maps.find((map) => map.folder === '')
   const { site, parts } = (await readManifest(folder)) ?? { site: null, parts: [] }

@@ -1,5 +1,4 @@
-import type { FoundPage } from '../../search/find.js'
-import type { PageText } from '../../search/page-text.js'
+import type { FoundPage, PageText } from '@portico/sealing/search'
 
 /** Messages from the page to the search worker. An index is passed as text, or as a URL to fetch. */
 export type ToWorker =

@@ -1,6 +1,5 @@
+import type { FoundPage, PageText } from '@portico/sealing/search'
 import config from '@portico-site/lazy-config'
-import type { FoundPage } from '../../search/find.js'
-import type { PageText } from '../../search/page-text.js'
 import { store } from '../page-core.js'
 import type { FromWorker, ToWorker } from './messages.js'
 

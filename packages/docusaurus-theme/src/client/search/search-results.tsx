@@ -1,6 +1,5 @@
+import type { FoundPage, Piece } from '@portico/sealing/search'
 import type { MouseEvent } from 'react'
-import type { Piece } from '../../search/excerpt.js'
-import type { FoundPage } from '../../search/find.js'
 
 interface Props {
   readonly pages: readonly FoundPage[]

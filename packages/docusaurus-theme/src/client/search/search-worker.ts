@@ -1,8 +1,6 @@
+import { barePath } from '@portico/sealing/plan'
+import { find, INDEX_OPTIONS, type IndexedPage, type PageText } from '@portico/sealing/search'
 import MiniSearch from 'minisearch'
-import { barePath } from '../../paths.js'
-import { find } from '../../search/find.js'
-import { INDEX_OPTIONS } from '../../search/index-options.js'
-import type { IndexedPage, PageText } from '../../search/page-text.js'
 import type { FromWorker, ToWorker } from './messages.js'
 
 // With webpack, a runtime without its own modules has no `__webpack_require__`, which Docusaurus extends in every

@@ -1,6 +1,6 @@
+import type { FoundPage } from '@portico/sealing/search'
 import config from '@portico-site/lazy-config'
 import { useCallback, useEffect, useState } from 'react'
-import type { FoundPage } from '../../search/find.js'
 import { useSite } from '../page-core.js'
 import { loadIndexes, search } from './search-client.js'
 

@@ -1,6 +1,6 @@
 import { type Audience, both, compileRule, pagePath, pathKey } from '@portico/access'
-import type { FeedText } from '../../feed-texts.js'
-import { sitePath } from '../../paths.js'
+import { sitePath } from '@portico/sealing/plan'
+import type { FeedText } from '@portico/sealing/reading'
 import type { Page } from '../read-pages.js'
 import type { FeedConfiguration } from './feed-option.js'
 

@@ -1,5 +1,4 @@
-import type { Json } from '../../openapi/overlay.js'
-import { fields, list, METHODS } from '../../openapi/walk.js'
+import { fields, type Json, list, METHODS } from '@portico/openapi/description'
 import type { ApiDescription } from './description-option.js'
 import type { SiteDescription } from './site-descriptions.js'
 

@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AccessRule, allOf } from '@portico/access'
+import { readDescriptions } from '@portico/openapi'
 import { expect, test } from 'vitest'
 import { accessMap } from '../access-map.js'
 import type { ApiDescription } from './description-option.js'
-import { readDescriptions } from './read-description.js'
 import { siteDescriptions } from './site-descriptions.js'
 
 const ANSWERS = { responses: { 200: { description: 'Fine' } } }

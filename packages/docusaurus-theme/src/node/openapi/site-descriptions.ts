@@ -1,12 +1,14 @@
 import { type Audience, both, type Expression, isSameAudience, readRuleAccess } from '@portico/access'
-import { applyOverlays } from '../../openapi/apply-overlays.js'
-import type { Json } from '../../openapi/overlay.js'
-import { descriptionFile, type PartOverlays } from '../../openapi/overlay.js'
+import {
+  hasNoReaders,
+  type ReadDescription,
+  type SplitDescription,
+  type SplitInput,
+  splitDescription,
+} from '@portico/openapi'
+import { applyOverlays, descriptionFile, type Json, type PartOverlays } from '@portico/openapi/description'
 import type { AccessMap } from '../access-map.js'
-import { hasNoReaders } from './audiences.js'
 import type { ApiDescription } from './description-option.js'
-import type { ReadDescription } from './read-description.js'
-import { type SplitDescription, type SplitInput, splitDescription } from './split-description.js'
 
 /** A description of the site, split by audience. */
 export interface SiteDescription extends SplitDescription {

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { allOf } from '@portico/access'
+import { splitDescription } from '@portico/openapi'
 import { expect, test } from 'vitest'
-import { splitDescription } from './split-description.js'
 import { writeDescriptions } from './write-descriptions.js'
 
 const ACME = { 'x-portico-access': { groups: ['acme'] } }

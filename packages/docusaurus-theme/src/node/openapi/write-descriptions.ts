@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Expression } from '@portico/access'
-import type { Addition, Json } from '../../openapi/overlay.js'
-import { overlayFile } from '../../openapi/overlay.js'
-import type { Canary } from '../../plan.js'
-import type { IndexedPage } from '../../search/page-text.js'
-import { isFields } from './description-tree.js'
+import { isFields } from '@portico/openapi'
+import { type Addition, type Json, overlayFile } from '@portico/openapi/description'
+import type { Canary } from '@portico/sealing/plan'
+import type { IndexedPage } from '@portico/sealing/search'
 import { overlaysFor, type SiteDescription } from './site-descriptions.js'
 
 /** What the parts of a site get of its descriptions. */

@@ -1,6 +1,6 @@
 import { createSlugger, parseMarkdownHeadingId } from '@docusaurus/utils'
+import type { PageText } from '@portico/sealing/search'
 import { toString as textOf } from 'mdast-util-to-string'
-import type { PageText } from '../../search/page-text.js'
 import { unescaped } from '../own-files.js'
 import { type MarkdownNode, parseMarkdown } from '../parse-markdown.js'
 

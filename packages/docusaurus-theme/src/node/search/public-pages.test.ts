@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeIndex } from '@portico/sealing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeIndex } from './make-index.js'
 import { publicPages } from './public-pages.js'
 
 let outDir: string

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { canonicalPath } from '@portico/access'
-import type { IndexedPage } from '../../search/page-text.js'
+import type { IndexedPage } from '@portico/sealing/search'
 import { htmlText } from './html-text.js'
 
 /** A route as Docusaurus passes it to `postBuild`, limited to what is read here. */

@@ -1,5 +1,5 @@
 import { type Audience, type Expression, implies, isSameAudience } from '@portico/access'
-import { barePath } from '../../paths.js'
+import { barePath } from '@portico/sealing/plan'
 import type { AuthorCount } from '../../reader/reader-patch.js'
 import type { ListedAudiences } from './listed-audiences.js'
 import type { ContentRoute, SplitWork } from './split-work.js'

@@ -1,4 +1,4 @@
-import { barePath } from '../../paths.js'
+import { barePath } from '@portico/sealing/plan'
 import type { SidebarItem } from '../../reader/reader-patch.js'
 import type { AccessMap } from '../access-map.js'
 import { union } from './hosts.js'

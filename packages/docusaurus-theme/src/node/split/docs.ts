@@ -1,5 +1,5 @@
 import { type Audience, type Expression, implies, isSameAudience } from '@portico/access'
-import { barePath } from '../../paths.js'
+import { barePath } from '@portico/sealing/plan'
 import type { Fix, SidebarItem, Step, VersionPatch } from '../../reader/reader-patch.js'
 import { orderKey } from '../docs-orders.js'
 import type { Page, PageLink } from '../read-pages.js'

@@ -1,5 +1,5 @@
 import type { Audience } from '@portico/access'
-import { barePath } from '../../paths.js'
+import { barePath } from '@portico/sealing/plan'
 import type { ListFamily } from './lists.js'
 import type { ContentRoute } from './split-work.js'
 

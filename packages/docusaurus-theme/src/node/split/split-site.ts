@@ -1,5 +1,5 @@
 import type { Expression } from '@portico/access'
-import { barePath } from '../../paths.js'
+import { barePath } from '@portico/sealing/plan'
 import { NO_PATCH, type ReaderPatch } from '../../reader/reader-patch.js'
 import type { AccessMap } from '../access-map.js'
 import type { DocsOrders } from '../docs-orders.js'

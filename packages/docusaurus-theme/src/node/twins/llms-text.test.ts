@@ -1,5 +1,5 @@
+import { twinPath } from '@portico/sealing/plan'
 import { expect, test } from 'vitest'
-import { twinPath } from '../../twin-path.js'
 import type { Page } from '../read-pages.js'
 import { llmsText } from './llms-text.js'
 

@@ -1,4 +1,4 @@
-import { twinPath } from '../../twin-path.js'
+import { twinPath } from '@portico/sealing/plan'
 import type { Page } from '../read-pages.js'
 import { isMarkdown } from './write-twins.js'
 

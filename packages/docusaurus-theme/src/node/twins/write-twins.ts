@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { twinPath } from '../../twin-path.js'
+import { twinPath } from '@portico/sealing/plan'
 import type { Page } from '../read-pages.js'
 import { markdownTwin } from './markdown-twin.js'
 

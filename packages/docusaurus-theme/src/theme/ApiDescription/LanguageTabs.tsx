@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate'
+import { LANGUAGES, type Language } from '@portico/openapi/samples'
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { LANGUAGES, type Language } from './samples/languages.js'
 
 interface Props {
   readonly language: Language

@@ -1,10 +1,18 @@
 import { translate } from '@docusaurus/Translate'
+import {
+  type ApiOperation,
+  type Deprecation,
+  deprecationOf,
+  type Fields,
+  fields,
+  followed,
+  operationsIn,
+  text,
+} from '@portico/openapi/description'
 import Heading from '@theme/Heading'
 import type { ReactNode } from 'react'
-import { type Deprecation, deprecationOf } from '../../openapi/deprecation.js'
 import { Prose } from './Markdown.js'
 import { Method } from './Outline.js'
-import { type ApiOperation, type Fields, fields, followed, operationsIn, text } from './operations.js'
 import { Samples } from './Samples.js'
 import { Contents, Parameter, schemesOf } from './Schema.js'
 import { TryIt } from './try-it/TryIt.js'

@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate'
+import { type OperationGroup, tagId, text } from '@portico/openapi/description'
 import type { ReactNode } from 'react'
-import { type OperationGroup, tagId, text } from './operations.js'
 
 /** The operations of a description, by tag, as links. */
 export function Outline({

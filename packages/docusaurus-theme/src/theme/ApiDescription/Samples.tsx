@@ -1,10 +1,10 @@
 import { translate } from '@docusaurus/Translate'
+import type { ApiOperation, Fields } from '@portico/openapi/description'
+import { masked, type OwnKey, sampleRequest } from '@portico/openapi/samples'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { LanguageTabs } from './LanguageTabs.js'
-import type { ApiOperation, Fields } from './operations.js'
 import { useChoices } from './samples/choices.js'
 import { useOwnKey } from './samples/own-key.js'
-import { masked, type OwnKey, sampleRequest } from './samples/sample-request.js'
 
 /** How long the button shows “Copied”, in milliseconds. */
 const SAID = 2000

@@ -1,7 +1,6 @@
+import { type Fields, fields, followed, type Json, listOf, schemaName, text } from '@portico/openapi/description'
 import type { ReactNode } from 'react'
-import type { Json } from '../../openapi/overlay.js'
 import { Prose } from './Markdown.js'
-import { type Fields, fields, followed, listOf, schemaName, text } from './operations.js'
 
 interface SchemaProps {
   readonly schema: Json | undefined

@@ -1,12 +1,11 @@
 import { translate } from '@docusaurus/Translate'
+import { type Fields, fields, type Json, listOf, operationsOf, tagId, text } from '@portico/openapi/description'
 import Heading from '@theme/Heading'
 import Layout from '@theme/Layout'
 import { useMemo } from 'react'
-import type { Json } from '../../openapi/overlay.js'
 import { Prose } from './Markdown.js'
 import { Operation } from './Operation.js'
 import { Outline } from './Outline.js'
-import { type Fields, fields, listOf, operationsOf, tagId, text } from './operations.js'
 import { Schema } from './Schema.js'
 import { STYLE } from './style.js'
 

@@ -1,5 +1,4 @@
-import type { Json } from '../../openapi/overlay.js'
-import { type ApiOperation, fields, operationsOf } from './operations.js'
+import { type ApiOperation, fields, type Json, operationsOf } from '@portico/openapi/description'
 
 /** The operations of a description that are calls, by their ids: each component on the page looks one up. */
 const callsByApi = new WeakMap<object, ReadonlyMap<string, ApiOperation>>()

@@ -2,9 +2,9 @@ import Head from '@docusaurus/Head'
 import { useLocation } from '@docusaurus/router'
 import { translate } from '@docusaurus/Translate'
 import useBaseUrl from '@docusaurus/useBaseUrl'
+import { twinPath } from '@portico/sealing/plan'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CopyMenu } from '../../client/copy-menu.js'
-import { twinPath } from '../../twin-path.js'
 
 /** How long the button shows the outcome, in milliseconds. */
 const TOLD = 2000

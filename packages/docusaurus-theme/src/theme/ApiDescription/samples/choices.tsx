@@ -1,5 +1,5 @@
+import { LANGUAGES, type Language } from '@portico/openapi/samples'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { LANGUAGES, type Language } from './languages.js'
 
 /** What a reader chose for all samples of a page. */
 interface Choices {

@@ -1,7 +1,7 @@
+import type { OwnKey } from '@portico/openapi/samples'
 import { createContext, type RefObject, useContext, useEffect } from 'react'
 import { askForSampleKey, sandboxAddress, useOwnSampleKey } from '../../../client/own-sample-key.js'
 import { useChoices } from './choices.js'
-import type { OwnKey } from './sample-request.js'
 
 /**
  * The address of the sandbox for the samples of a page, from the site's option; without one, samples contain no key.

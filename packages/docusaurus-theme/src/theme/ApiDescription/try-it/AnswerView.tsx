@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate'
+import type { AnswerBody, SendOutcome } from '@portico/openapi/try-it'
 import { useEffect, useRef } from 'react'
-import type { AnswerBody, SendOutcome } from './send.js'
 
 interface Props {
   readonly outcome: SendOutcome | 'sending' | undefined

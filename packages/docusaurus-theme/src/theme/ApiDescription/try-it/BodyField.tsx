@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate'
+import type { ApiOperation, Fields } from '@portico/openapi/description'
+import { type FormValues, partsOf, writable, written } from '@portico/openapi/try-it'
 import { useId } from 'react'
-import type { ApiOperation, Fields } from '../operations.js'
-import { type FormValues, partsOf, writable, written } from './form-values.js'
 
 /** The visible lines of a body. */
 const MOST_ROWS = 16

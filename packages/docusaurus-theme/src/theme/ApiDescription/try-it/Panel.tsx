@@ -1,17 +1,25 @@
 import { translate } from '@docusaurus/Translate'
+import { type ApiOperation, type Fields, text } from '@portico/openapi/description'
+import { filledIn, secretsOf, serversOf } from '@portico/openapi/samples'
+import {
+  initialValues,
+  keyOf,
+  missingIn,
+  partsOf,
+  type SendOutcome,
+  send,
+  sendable,
+  typedRequest,
+} from '@portico/openapi/try-it'
 import { type FormEvent, useContext, useId, useRef, useState } from 'react'
 import { sandboxAddress } from '../../../client/own-sample-key.js'
-import { type ApiOperation, type Fields, text } from '../operations.js'
 import { useChoices } from '../samples/choices.js'
 import { Sandbox, useOwnKey } from '../samples/own-key.js'
-import { filledIn, secretsOf, serversOf } from '../samples/sample-request.js'
 import { AnswerView } from './AnswerView.js'
 import { BodyField } from './BodyField.js'
-import { initialValues, keyOf, missingIn, partsOf, sendable, typedRequest } from './form-values.js'
 import { ParameterField } from './ParameterField.js'
 import { Secrets } from './Secrets.js'
 import { basic, freshWord, ownSandboxKey, useTyped } from './secrets.js'
-import { type SendOutcome, send } from './send.js'
 import { STYLE } from './style.js'
 import { Tried } from './TryIt.js'
 

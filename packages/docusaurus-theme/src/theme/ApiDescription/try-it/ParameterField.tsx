@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate'
+import { type Fields, followed, text } from '@portico/openapi/description'
+import { choicesOf } from '@portico/openapi/try-it'
 import { useId } from 'react'
-import { type Fields, followed, text } from '../operations.js'
-import { choicesOf } from './form-values.js'
 
 interface Props {
   readonly parameter: Fields

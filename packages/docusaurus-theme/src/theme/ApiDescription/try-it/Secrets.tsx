@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate'
+import type { PlacedValue } from '@portico/openapi/samples'
 import { useContext, useId } from 'react'
 import { useChoices } from '../samples/choices.js'
-import type { PlacedValue } from '../samples/sample-request.js'
 import { newSandboxKey, useTyped } from './secrets.js'
 import { Tried } from './TryIt.js'
 

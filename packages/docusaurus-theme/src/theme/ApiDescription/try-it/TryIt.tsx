@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate'
+import { type ApiOperation, type Fields, text } from '@portico/openapi/description'
 import { createContext, lazy, Suspense, useContext, useState } from 'react'
-import { type ApiOperation, type Fields, text } from '../operations.js'
 
 const Panel = lazy(() => import('./Panel.js'))
 

@@ -1,0 +1,73 @@
+import type { Json } from './overlay.js'
+import { type Fields, fields, followed, METHODS } from './walk.js'
+
+export { type Fields, fields, followed } from './walk.js'
+
+export const listOf = (value: Json | undefined): readonly Fields[] => (Array.isArray(value) ? value.map(fields) : [])
+export const text = (value: Json | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** `Night` for `#/components/schemas/Night`. */
+export const schemaName = (value: Json | undefined): string | undefined =>
+  /^#\/components\/schemas\/([^/]+)$/.exec(text(fields(value).$ref))?.[1]
+
+/** An operation of the description, or of one of its webhooks. */
+export interface ApiOperation {
+  readonly id: string
+  readonly method: string
+  /** The path, or the name of the webhook. */
+  readonly path: string
+  readonly isWebhook: boolean
+  readonly parameters: readonly Fields[]
+  readonly raw: Fields
+}
+
+/** The operations of a path item. */
+export const operationsIn = (path: string, item: Json | undefined, api: Fields, isWebhook = false): ApiOperation[] => {
+  const own = followed(item, api)
+  return Object.entries(own).flatMap(([method, held]) => {
+    if (!METHODS.has(method)) return []
+    const raw = fields(held)
+    const allParameters = [...listOf(own.parameters), ...listOf(raw.parameters)].map((parameter) =>
+      followed(parameter as Json, api),
+    )
+    // One of the operation replaces one of the path.
+    const parameters = [
+      ...new Map(
+        allParameters.map((parameter) => [`${text(parameter.in)} ${text(parameter.name)}`, parameter]),
+      ).values(),
+    ]
+    return [{ id: text(raw.operationId) || `${method}-${path}`, method, path, isWebhook, parameters, raw }]
+  })
+}
+
+/** Operations with the same first tag. */
+export interface OperationGroup {
+  /** Empty for operations without a tag. */
+  readonly tag: string
+  readonly description: string
+  readonly operations: readonly ApiOperation[]
+}
+
+/** The place of a tag on the page. */
+export const tagId = (tag: string): string => `tag-${tag.replaceAll(' ', '-')}`
+
+/** All operations by their first tag, in the order of the tags. */
+export function operationsOf(api: Fields): readonly OperationGroup[] {
+  const all = [
+    ...Object.entries(fields(api.paths)).flatMap(([path, item]) => operationsIn(path, item, api)),
+    ...Object.entries(fields(api.webhooks)).flatMap(([path, item]) => operationsIn(path, item, api, true)),
+  ]
+  const tagOf = ({ raw }: ApiOperation) => (Array.isArray(raw.tags) ? text(raw.tags[0]) : '')
+  const tags = listOf(api.tags)
+  const byTag = new Map<string, ApiOperation[]>(tags.map(({ name }) => [text(name), []]))
+  for (const operation of all) {
+    const tag = tagOf(operation)
+    byTag.set(tag, [...(byTag.get(tag) ?? []), operation])
+  }
+  return [...byTag].flatMap(([tag, operations]) =>
+    operations.length > 0
+      ? [{ tag, description: text(tags.find(({ name }) => name === tag)?.description), operations }]
+      : [],
+  )
+}

@@ -1,0 +1,157 @@
+import { type ApiOperation, type Fields, fields, followed, listOf, text } from '../description/operations.js'
+import type { Json } from '../description/overlay.js'
+import { exampleOf } from './example.js'
+
+/** The request that a sample sends, in any language. */
+export interface SampleRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body?: Json
+}
+
+/** The reader's own credentials, and the server that accepts them; default: the API's server. */
+export interface OwnKey {
+  readonly key?: string | undefined
+  /** A user and a password as the Basic scheme sends them: `base64(user:password)`, RFC 7617. */
+  readonly credentials?: string | undefined
+  readonly server?: string | undefined
+}
+
+/** A value and its location in a request: `path`, `query`, `header` or `cookie`. */
+export type PlacedValue = readonly [place: string, name: string, value: string]
+
+/** A body of one media type. */
+export interface Body {
+  readonly type: string
+  readonly value: Json
+}
+
+/** Placeholders for a key, or for a user and a password. */
+const PLACEHOLDERS = { key: 'YOUR_API_KEY', credentials: 'YOUR_CREDENTIALS' } as const
+
+/** The prefix of every sandbox key. */
+const SANDBOX = 'portico_sandbox_'
+
+/** A masked key: the common prefix if there is one, and nothing else. */
+const maskedKey = (key: string): string => `${key.startsWith(SANDBOX) ? SANDBOX : ''}${'•'.repeat(12)}`
+
+/** The reader's credentials, masked. */
+export const masked = ({ key, credentials, server }: OwnKey): OwnKey => ({
+  ...(key !== undefined && { key: maskedKey(key) }),
+  ...(credentials !== undefined && { credentials: maskedKey(credentials) }),
+  server,
+})
+
+/**
+ * The request of an operation, with the examples of its parameters and body, and with placeholders in capitals for the
+ * reader's secrets.
+ *
+ * @param own replaces the placeholders for an API key or a user and password, and sends the request to its server. A
+ * request without either is unchanged.
+ */
+export function sampleRequest(operation: ApiOperation, api: Fields, own: OwnKey = {}): SampleRequest {
+  const { parameters, raw } = operation
+  const sent = parameters.filter((parameter) => parameter.required === true || hasExample(parameter))
+  const needed = secretsOf(raw, api)
+  const carried = ([, , value]: PlacedValue) => filledIn(value, own) !== value
+  const { server = serversOf(raw, api)[0] ?? '' } = needed.some(carried) ? own : {}
+  const placed = [
+    ...sent.map((parameter): PlacedValue => [text(parameter.in), text(parameter.name), exampleText(parameter, api)]),
+    ...needed.map(([place, name, value]): PlacedValue => [place, name, filledIn(value, own)]),
+  ]
+  return assembled(operation, server, placed, bodiesOf(raw, api)[0])
+}
+
+/** A request with its values filled in: path values are escaped, and cookies share one header. */
+export function assembled(
+  { method, path }: Pick<ApiOperation, 'method' | 'path'>,
+  server: string,
+  placed: readonly PlacedValue[],
+  body?: Body,
+): SampleRequest {
+  const at = (place: string) =>
+    placed.filter(([where]) => where === place).map(([, name, value]) => [name, value] as const)
+  const query = at('query').map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+  const cookies = at('cookie').map(([name, value]) => `${name}=${value}`)
+  const filled = at('path').reduce(
+    (address, [name, value]) => address.replace(`{${name}}`, () => encodeURIComponent(value)),
+    path,
+  )
+  return {
+    method: method.toUpperCase(),
+    url: server + filled + (query.length > 0 ? `?${query.join('&')}` : ''),
+    headers: [
+      ...(body ? [['Content-Type', body.type] as const] : []),
+      ...at('header'),
+      ...(cookies.length > 0 ? [['Cookie', cookies.join('; ')] as const] : []),
+    ],
+    ...(body && { body: body.value }),
+  }
+}
+
+/** A secret with its placeholders replaced by the reader's credentials. */
+export const filledIn = (value: string, { key, credentials }: OwnKey): string =>
+  value
+    .replace(PLACEHOLDERS.key, (word) => key ?? word)
+    .replace(PLACEHOLDERS.credentials, (word) => credentials ?? word)
+
+const hasExample = (parameter: Fields) => parameter.example !== undefined || parameter.examples !== undefined
+
+/** The example of a parameter, or its name, which says more than an invented value. */
+export function exampleText(parameter: Fields, api: Fields): string {
+  const firstExample = Object.values(fields(parameter.examples))[0]
+  const generated = exampleOf(parameter.schema, api)
+  const value =
+    parameter.example ?? followed(firstExample, api).value ?? (generated === 'string' ? nameOf(parameter) : generated)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const nameOf = (parameter: Fields) => text(parameter.name).toUpperCase().replaceAll(/\W+/g, '_')
+
+/** The servers of an operation, with the defaults of their variables. One without a host is at `host`: where the description is. */
+export function serversOf(raw: Fields, api: Fields, host = 'https://api.example.com'): readonly string[] {
+  const own = listOf(raw.servers)
+  const servers = own.length > 0 ? own : listOf(api.servers)
+  return (servers.length > 0 ? servers : [{}]).map((server: Fields) => {
+    const url = Object.entries(fields(server.variables)).reduce(
+      (address, [name, variable]) => address.replace(`{${name}}`, text(fields(variable).default)),
+      text(server.url),
+    )
+    return (/^https?:/.test(url) ? url : host + url).replace(/\/$/, '')
+  })
+}
+
+/** What the first security requirement sends, with placeholders in capitals for the secrets. */
+export function secretsOf(raw: Fields, api: Fields): readonly PlacedValue[] {
+  const [requirement = {}] = listOf(raw.security ?? api.security)
+  const schemes = fields(fields(api.components).securitySchemes)
+  return Object.keys(requirement).map((name) => {
+    const scheme = followed(schemes[name], api)
+    if (scheme.type === 'apiKey') return [text(scheme.in), text(scheme.name), PLACEHOLDERS.key]
+    const isBasic = text(scheme.scheme).toLowerCase() === 'basic'
+    const bearer = scheme.type === 'http' ? PLACEHOLDERS.key : 'YOUR_TOKEN'
+    return ['header', 'Authorization', isBasic ? `Basic ${PLACEHOLDERS.credentials}` : `Bearer ${bearer}`]
+  })
+}
+
+/** The bodies that an operation accepts, with an example each; JSON first. */
+export function bodiesOf(raw: Fields, api: Fields): readonly Body[] {
+  const contents = Object.entries(fields(followed(raw.requestBody, api).content))
+  const isJson = ([name]: (typeof contents)[number]) => /[/+]json/.test(name)
+  return [...contents.filter(isJson), ...contents.filter((entry) => !isJson(entry))].map(([type, held]) => {
+    const media = fields(held)
+    const firstExample = Object.values(fields(media.examples))[0]
+    const value = media.example ?? followed(firstExample, api).value ?? exampleOf(media.schema, api)
+    return { type, value: type === 'application/x-www-form-urlencoded' ? formOf(value) : value }
+  })
+}
+
+/** A value encoded as a form: `a=1&b[c]=2`. */
+function formOf(value: Json): string {
+  const pairs = (name: string, held: Json): [string, string][] =>
+    typeof held === 'object' && held !== null
+      ? Object.entries(held).flatMap(([key, item]) => pairs(name === '' ? key : `${name}[${key}]`, item as Json))
+      : [[name, String(held)]]
+  return new URLSearchParams(pairs('', value)).toString()
+}

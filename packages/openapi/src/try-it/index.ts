@@ -1,0 +1,14 @@
+/** The form with which a reader sends a request from the page: its values, and the response. For browsers. */
+export {
+  choicesOf,
+  type FormValues,
+  initialValues,
+  keyOf,
+  missingIn,
+  partsOf,
+  sendable,
+  typedRequest,
+  writable,
+  written,
+} from './form-values.js'
+export { type AnswerBody, type SendOutcome, send } from './send.js'

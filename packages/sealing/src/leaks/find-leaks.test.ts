@@ -1,0 +1,60 @@
+import { allOf } from '@portico/access'
+import { expect, test } from 'vitest'
+import type { SealPlan } from '../plan/plan.js'
+import type { StagedFile } from '../staging/staged-file.js'
+import { findLeaks } from './find-leaks.js'
+import { idOf } from './finding.js'
+import { leakReport } from './leak-report.js'
+
+const plan = {
+  baseUrl: '/',
+  publicTexts: [],
+  groupNames: {},
+  rules: [{ path: '/vault/', groups: ['keepers'] }],
+  sources: { '/vault/door': 'docs/vault/door.md', '/news': 'blog/news.md' },
+  parts: [
+    {
+      expression: allOf('keepers'),
+      pages: ['/vault/door'],
+      canaries: [{ source: 'static/plan.svg', what: 'word', text: 'cobaltine' }],
+    },
+  ],
+} as unknown as SealPlan
+
+const file = (path: string, text: string): StagedFile => ({ path, bytes: () => Buffer.from(text) })
+
+const leaks = (open: readonly StagedFile[], asset?: StagedFile) =>
+  findLeaks([
+    {
+      folder: '',
+      plan,
+      sorted: {
+        open,
+        sealed: [],
+        styles: [],
+        assets: asset ? [{ part: 0, file: asset, name: 'assets/sealed/0.svg' }] : [],
+        misplaced: [],
+        notes: [],
+      },
+    },
+  ])
+
+test('a picture of the static folder that only private pages show is one finding, which says what to do', () => {
+  const picture = '<svg><text>cobaltine</text></svg>'
+  const findings = leaks([file('img/plan.svg', picture)], file('assets/images/plan-0a.svg', picture))
+  expect(findings.map(({ sentence }) => sentence)).toEqual([
+    'img/plan.svg is public, and only private pages use this file (sealed as assets/images/plan-0a.svg); add a rule for /img/plan.svg, or move it from the static folder to the page that shows it',
+  ])
+})
+
+test('a heading that many public pages link to is reported once, and can be excepted', () => {
+  const link = '<a href="/vault/door#how-it-opens">there</a>'
+  const findings = leaks(['news', 'blog', 'tags/a', 'tags/b'].map((path) => file(`${path}/index.html`, link)))
+  expect(findings).toHaveLength(4)
+  expect(new Set(findings.map(({ id }) => id))).toEqual(new Set([idOf('how-it-opens')]))
+  const report = leakReport(findings, []).split('\n')
+  expect(report.filter((line) => line.includes('#how-it-opens'))).toEqual([
+    `- a heading of docs/vault/door.md is named by the link "/vault/door#how-it-opens" in news/index.html (made from blog/news.md); link to the page without "#…" [${idOf('how-it-opens')}]`,
+  ])
+  expect(report).toContain('  also in blog/index.html')
+})

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { barePath, sitePath } from '../plan/paths.js'
+import type { SealPlan } from '../plan/plan.js'
+import { privatelyLinked } from '../staging/linked-files.js'
+import { readableText } from '../staging/readable-text.js'
+import { isText, type SortedFiles } from '../staging/sort-files.js'
+import { type Finding, idOf } from './finding.js'
+import { groupLeakCheck } from './group-leaks.js'
+import { type Leak, leakCheck } from './leak-check.js'
+import { namedHeadings } from './named-headings.js'
+import { partLeaks } from './part-leaks.js'
+
+/** The site of one locale, with its files sorted. */
+export interface SortedSite {
+  readonly folder: string
+  readonly plan: SealPlan
+  readonly sorted: SortedFiles
+}
+
+/**
+ * Searches everything that is about to be published for pieces of private pages: the public files of every locale for pieces of
+ * any private page and for names of groups, and the plaintext of each part's files for pieces of pages that its readers may not
+ * read.
+ */
+export function findLeaks(sites: readonly SortedSite[]): Finding[] {
+  const checks = sites.map(({ plan }) =>
+    leakCheck(
+      plan.parts.flatMap((part) => part.canaries),
+      plan.publicTexts,
+    ),
+  )
+  const names = groupLeakCheck(sites.map(({ plan }) => plan))
+  return sites.flatMap((site) => leaksOf(site, checks, names))
+}
+
+function leaksOf(
+  { folder, plan, sorted }: SortedSite,
+  checks: readonly ReturnType<typeof leakCheck>[],
+  names: ReturnType<typeof groupLeakCheck>,
+): Finding[] {
+  const within = (path: string) => (folder ? `${folder}/${path}` : path)
+  const sourceOf = pageSources(plan)
+  const placeOf = (path: string): { file: string; madeFrom?: string } => {
+    const madeFrom = sourceOf(path)
+    return madeFrom === undefined ? { file: within(path) } : { file: within(path), madeFrom }
+  }
+  const describeFile = (path: string) => {
+    const { file, madeFrom } = placeOf(path)
+    return madeFrom === undefined ? file : `${file} (made from ${madeFrom})`
+  }
+  const ofText = ({ canary, file, line, column }: Leak): Finding => ({
+    ...placeOf(file),
+    line,
+    ...(column === undefined ? {} : { column }),
+    text: canary.text,
+    what: canary.what,
+    source: canary.source,
+    ...(canary.line === undefined ? {} : { sourceLine: canary.line }),
+    id: idOf(canary.text),
+    sentence: `the ${canary.what} ${JSON.stringify(canary.text.slice(0, 80))} of ${canary.source}${
+      canary.line === undefined ? '' : `:${canary.line}`
+    } is in ${describeFile(file)}, line ${line}${column === undefined ? '' : `, column ${column}`}`,
+  })
+  const bare = (path: string, sentence: string): Finding => ({ ...placeOf(path), sentence })
+  const headings = namedHeadings(plan)
+  const copies = privateCopies(sorted)
+
+  const inPublic = sorted.open.flatMap((file): Finding[] => {
+    const bytes = file.bytes()
+    const text = readableText(file, bytes)
+    const { path } = file
+    const twin = copies(path, bytes)
+    // Everything in it is private then, and is reported by this finding.
+    if (twin !== undefined)
+      return [
+        bare(
+          path,
+          `${within(path)} is public, and only private pages use this file (sealed as ${twin}); add a rule for /${within(path)}, or move it from the static folder to the page that shows it`,
+        ),
+      ]
+    if (text === undefined) return []
+    return [
+      ...checks.flatMap((check) => check.search(path, text)).map(ofText),
+      ...names(text, path).map(({ name, line }) =>
+        bare(path, `the name of the group ${JSON.stringify(name)} is in ${describeFile(path)}, line ${line}`),
+      ),
+      ...headings(path, text).map(({ link, heading, source = 'a private page' }) => ({
+        ...bare(
+          path,
+          `a heading of ${source} is named by the link "${link}" in ${describeFile(path)}; link to the page without "#…"`,
+        ),
+        text: heading,
+        what: 'heading',
+        source,
+        id: idOf(heading),
+      })),
+      ...(describesBundle(path, text)
+        ? [
+            bare(
+              path,
+              `${path} describes the bundle, including private pages; prevent the plugin that creates it from writing into the site`,
+            ),
+          ]
+        : []),
+    ]
+  })
+  const inAddresses = [...sorted.open, ...sorted.sealed.map(({ file }) => file)].flatMap(({ path }) =>
+    names(path).map(({ name }) =>
+      bare(
+        path,
+        `the name of the group ${JSON.stringify(name)} is in the address of ${describeFile(path)}; rename the folder or the file, or give the page a slug`,
+      ),
+    ),
+  )
+  return [
+    ...(plan.exposed ?? []).map(({ file, page }) => ({
+      sentence: `${file} is among private pages and is used by ${page}; move it elsewhere if it may be public`,
+    })),
+    ...sorted.misplaced.map((text) => ({ sentence: within(text) })),
+    ...inPublic,
+    ...inAddresses,
+    ...privatelyLinked(plan, sorted).map(({ path }) => ({
+      ...bare(
+        path,
+        `${within(path)} is public, and only private pages link to this file of the static folder; add a rule for /${within(path)}, move it to the page that links to it and link to it by its relative path, or allow it with "portico seal --allow ${idOf(within(path))}"`,
+      ),
+      id: idOf(within(path)),
+    })),
+    ...partLeaks(plan, sorted).map(ofText),
+  ]
+}
+
+/** Returns a function that gives the source of a published page by the path that its author knows. */
+function pageSources(plan: SealPlan): (file: string) => string | undefined {
+  let sources: ReadonlyMap<string, string> | undefined
+  return (file) => {
+    sources ??= new Map(
+      Object.entries(plan.sources ?? {}).map(([path, source]) => [barePath(sitePath(path, plan.baseUrl)), source]),
+    )
+    return sources.get(`/${file}`.replace(/(\/index)?\.html$/, '') || '/')
+  }
+}
+
+/** A report about the bundle (statistics, a manifest, a tree map) names private files, and may quote them. */
+const describesBundle = (path: string, text: string) =>
+  !path.startsWith('assets/') && /\bsealed\d+(_\d+)*-(routes|\d+)\b/.test(text)
+
+/** Prepares the search for sealed pictures that are also in the site's static folder, unencrypted. It returns the sealed file. */
+function privateCopies(sorted: Pick<SortedFiles, 'assets'>): (file: string, bytes: Buffer) => string | undefined {
+  const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  const sealed = new Map(sorted.assets.map(({ file }) => [digest(file.bytes()), file.path]))
+  return (file, bytes) =>
+    sealed.size === 0 || (isText(file) && !/\.(svg|txt|csv|md)$/.test(file)) ? undefined : sealed.get(digest(bytes))
+}

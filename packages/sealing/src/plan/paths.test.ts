@@ -1,0 +1,42 @@
+import { SPELLED_PAGE, SPELLINGS } from '@portico/access/testing/spellings'
+import { expect, test } from 'vitest'
+import { pagesOf } from '../published/site-map.js'
+import { fileKeys, siteKey } from './paths.js'
+
+test.each(SPELLINGS.filter(([difference]) => !/capital|file/.test(difference)))(
+  'what a build knows about a page is found if the address differs in %s',
+  (_, address) => {
+    expect(siteKey(`/d%C3%A9${address}`, '/de\u0301/')).toBe(SPELLED_PAGE)
+  },
+)
+
+test('a file has the address at which hosts serve it, and a prerendered one that of its route', () => {
+  const keyOf = fileKeys({ baseUrl: '/x/', prerendered: ['cr%C3%A8me/index.html'] })
+  const files = ['index.html', 'docs/cafe\u0301.html', 'docs/c#/index.html', 'cr%C3%A8me/index.html', '100%.pdf']
+  expect(files.map(keyOf)).toEqual(['/x', '/x/docs/caf\u00e9', '/x/docs/c%23', '/x/cr\u00e8me', '/x/100%25.pdf'])
+})
+
+test('the list of pages has each page once, under its canonical path, whatever its file and its route are called', () => {
+  const bytes = () => Buffer.from('"permalink":"/docs/cafe%CC%81/","')
+  const expression = { any: [['curators']] }
+  const pages = pagesOf(
+    {
+      baseUrl: '/',
+      prerendered: ['cr%C3%A8me/index.html'],
+      parts: [{ expression, pages: ['/cr%C3%A8me', '/docs/cafe\u0301/'] }],
+      sources: { '/cr%C3%A8me': 'cream.md', '/docs/cafe\u0301': 'coffee.md' },
+    } as unknown as Parameters<typeof pagesOf>[0],
+    {
+      open: ['cr%C3%A8me/index.html', 'docs/cafe\u0301/index.html', '404.html', 'index.html'].map((path) => ({
+        path,
+        bytes,
+      })),
+      sealed: [{ part: 0, file: { path: 'assets/js/sealed0-1.js', bytes } }],
+    },
+  )
+  expect(pages).toEqual([
+    { path: '/', expression: null },
+    { path: '/cr\u00e8me', expression, source: 'cream.md' },
+    { path: '/docs/caf\u00e9', expression, source: 'coffee.md', files: ['assets/js/sealed0-1.js'] },
+  ])
+})

@@ -1,0 +1,37 @@
+import { canonicalPath, nameAt, pagePath, publicPath } from '@portico/access'
+import type { SealPlan } from './plan.js'
+
+/**
+ * Returns a path without its trailing slash, otherwise unchanged, for addresses that pages show. Sites choose whether addresses end
+ * with one; generated data does not always follow. What is looked up has a `siteKey`.
+ */
+export const barePath = (path: string): string => path.replace(/(.)\/$/, '$1')
+
+/** Returns a path as rules see it: without the base URL, which differs by host and locale. */
+export function sitePath(path: string, baseUrl: string): string {
+  const base = baseUrl.replace(/\/$/, '')
+  return base !== '' && (path === base || path.startsWith(`${base}/`)) ? path.slice(base.length) || '/' : path
+}
+
+/** Returns the canonical path of an address without the base URL, under which a build looks up what it knows about a page. */
+export function siteKey(address: string, baseUrl = '/'): string {
+  return sitePath(canonicalPath(address) ?? address, canonicalPath(baseUrl) ?? baseUrl)
+}
+
+/**
+ * Returns a function that gives the canonical path at which hosts serve a file of a build, with the base URL. Docusaurus names the files
+ * that it prerenders like their routes, which may be escaped: the page `/cr%C3%A8me` is in the file `cr%C3%A8me/index.html`.
+ */
+export function fileKeys({
+  baseUrl,
+  prerendered,
+}: Pick<SealPlan, 'baseUrl' | 'prerendered'>): (path: string) => string {
+  const routes = new Set(prerendered)
+  const folder = nameAt(canonicalPath(baseUrl) ?? baseUrl).slice(1)
+  const nameOf = (path: string) => (folder === '' ? path : `${folder}/${path}`)
+  return (path) => (routes.has(path) ? pagePath(baseUrl + path)?.page : undefined) ?? publicPath(nameOf(path))
+}
+
+/** The address of a page's Markdown version: the page's own with `.md`, and `index.md` for the page at the base URL. */
+export const twinPath = (path: string, baseUrl: string): string =>
+  barePath(path) === barePath(baseUrl) ? `${baseUrl.replace(/\/?$/, '/')}index.md` : `${barePath(path)}.md`

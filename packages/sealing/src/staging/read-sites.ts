@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, posix, sep } from 'node:path'
+import { PLAN_FILE, REFUSED_FILE, type SealPlan, UNSEALED_FILE } from '../plan/plan.js'
+import { readPlan } from './read-plan.js'
+import type { StagedFile } from './staged-file.js'
+
+/** What is in a staging folder because it is one. */
+const isOfStaging = (path: string) =>
+  posix.basename(path) === PLAN_FILE || path === UNSEALED_FILE || path === REFUSED_FILE
+
+/** The site of one locale: its folder within the staging folder, its plan, and its files by their paths from there. */
+export interface StagedSite {
+  /** Empty for the default locale, otherwise a folder such as `fr`. */
+  readonly folder: string
+  readonly plan: SealPlan
+  readonly files: readonly StagedFile[]
+}
+
+/**
+ * Returns the sites of a staging folder. A build with several locales puts the default one in the root and each of the others,
+ * with its own plan, in a folder below.
+ *
+ * @throws Error with a message for people if the root has no plan, or a plan cannot be used
+ */
+export async function readSites(staging: string): Promise<StagedSite[]> {
+  const root = { folder: '', plan: await readPlan(staging) }
+  const entries = await readdir(staging, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(staging.length + 1)
+        .replaceAll(sep, '/'),
+    )
+    .sort()
+  const below = paths.filter((path) => path.endsWith(`/${PLAN_FILE}`)).map((path) => posix.dirname(path))
+  const sites = [
+    root,
+    ...(await Promise.all(below.map(async (folder) => ({ folder, plan: await readPlan(join(staging, folder)) })))),
+  ]
+  const folderOf = (path: string) => below.find((folder) => path.startsWith(`${folder}/`)) ?? ''
+  return sites.map(({ folder, plan }) => ({
+    folder,
+    plan,
+    files: paths
+      .filter((path) => folderOf(path) === folder && !isOfStaging(posix.relative(folder, path)))
+      .map((path) => ({ path: posix.relative(folder, path), from: join(staging, path) }))
+      .map((file) => ({ ...file, bytes: () => readFileSync(file.from) })),
+  }))
+}

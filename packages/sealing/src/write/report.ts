@@ -1,0 +1,90 @@
+import { describeExpression, type Expression } from '@portico/access'
+import type { SealPlan, SharedFile } from '../plan/plan.js'
+import type { SortedFiles } from '../staging/sort-files.js'
+import type { SealedCount } from './write-site.js'
+
+/** What one sealing produced, per expression. */
+export interface SealReport {
+  readonly build: string
+  readonly parts: readonly {
+    readonly expression: Expression
+    readonly pages: number
+    readonly files: number
+    readonly bytes: number
+  }[]
+  readonly publicFiles: number
+  /** What an author may want to know: files left out, pictures that could not be rewritten. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * Returns the report of the sites of all locales, with further notes about all of them: what the same readers may read in any of
+ * them is counted together.
+ */
+export function reportOf(
+  sites: readonly {
+    readonly folder: string
+    readonly plan: SealPlan
+    readonly sorted: SortedFiles
+    readonly counted: readonly SealedCount[]
+  }[],
+  notes: readonly string[] = [],
+): SealReport {
+  const parts = new Map<string, SealReport['parts'][number]>()
+  for (const { plan, counted } of sites)
+    plan.parts.forEach(({ expression, pages }, at) => {
+      const key = JSON.stringify(expression)
+      const sum = parts.get(key) ?? { expression, pages: 0, files: 0, bytes: 0 }
+      const { files = 0, bytes = 0 } = counted[at] ?? {}
+      parts.set(key, {
+        expression,
+        pages: sum.pages + pages.length,
+        files: sum.files + files,
+        bytes: sum.bytes + bytes,
+      })
+    })
+  return {
+    build: sites[0]?.plan.build ?? '',
+    parts: [...parts.values()],
+    publicFiles: sites.reduce((sum, { sorted }) => sum + sorted.open.length, 0),
+    notes: [
+      ...notes,
+      ...sites.flatMap(({ folder, plan, sorted, counted }) =>
+        [
+          ...(plan.overlooked ?? []),
+          ...sharedNotes(plan.shared),
+          ...sorted.notes,
+          ...counted.flatMap((part) => part.notes),
+        ].map((note) => (folder ? `${folder}: ${note}` : note)),
+      ),
+    ],
+  }
+}
+
+/** How many files a note names. */
+const NAMED = 5
+
+/** One note about all of them, because the versions and languages of a page share most of their pictures. */
+function sharedNotes(shared: readonly SharedFile[] = []): string[] {
+  if (shared.length === 0) return []
+  const examples = shared.slice(0, NAMED).map(({ file, page }) => `${file} (${page})`)
+  const more = shared.length > NAMED ? `; ${shared.length - NAMED} more` : ''
+  return [`Private pages use files that are public, because public pages use them too: ${examples.join('; ')}${more}.`]
+}
+
+/** The report as a table for people, without the notes. */
+export function table({ parts, publicFiles }: SealReport): string {
+  const rows = [
+    ['readers', 'pages', 'files', 'sealed bytes'],
+    ...parts.map(({ expression, pages, files, bytes }) => [
+      describeExpression(expression),
+      String(pages),
+      String(files),
+      bytes.toLocaleString('en'),
+    ]),
+  ]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (row: string[]) =>
+    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ')
+  return [...rows.map(line), `${publicFiles} public files searched, no private text in them.`].join('\n')
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, posix, resolve, sep } from 'node:path'
+import type { SitePublicKey } from '@portico/seal/tickets'
+import { demandNoLeak } from '../leaks/demand-no-leak.js'
+import { groupNotes } from '../leaks/group-leaks.js'
+import { quoteNotes } from '../leaks/quotes.js'
+import { BUILD_LIST_FILE, signedList } from '../list/build-list.js'
+import type { DeployKey } from '../list/deploy-key.js'
+import { hashFolder } from '../list/hash-folder.js'
+import { fileKeys } from '../plan/paths.js'
+import type { SealPlan } from '../plan/plan.js'
+import { contentPolicy, POLICY_FILE } from '../published/content-policy.js'
+import { readSites, type StagedSite } from '../staging/read-sites.js'
+import { sortFiles } from '../staging/sort-files.js'
+import { demandKnownGroups } from './known-groups.js'
+import { originsOf } from './origins.js'
+import { reportOf, type SealReport, table } from './report.js'
+import { writeSite } from './write-site.js'
+
+/**
+ * The source, the target, and the server to seal for. `log` receives the report as a table. An aborted `signal` stops the sealing
+ * before `out` changes.
+ */
+export interface SealSiteInput {
+  readonly staging: string
+  readonly out: string
+  /** The public key of the server that releases the keys. No secret is needed to seal. */
+  readonly to: SitePublicKey
+  /** Origins whose pages may request keys, in addition to that of the site's `url`. A preview accepts no others. */
+  readonly origins?: readonly string[]
+  readonly log?: (text: string) => void
+  /**
+   * Receives the addresses of all pages, such as `/docs/intro`, before anything is written, and throws to stop the sealing. Not
+   * called for a site whose identity API has its own origin, where no page can conflict with it.
+   */
+  readonly check?: (pages: readonly string[]) => Promise<void>
+  readonly signal?: AbortSignal
+  /** The groups that exist. Other groups that an expression names are noted, with the most similar existing one. */
+  readonly knownGroups?: readonly string[]
+  /** Stops the sealing at groups that do not exist. */
+  readonly strictGroups?: boolean
+  /** Ids of texts of private pages that may be public, as reported for a leak. Each must match one text. */
+  readonly allowed?: readonly string[]
+  /** Stops the sealing at passages of private pages that public sources quote. Otherwise they are only noted. */
+  readonly strictQuotes?: boolean
+  /** Adds a signed list of all files. */
+  readonly signWith?: DeployKey
+}
+
+/**
+ * Seals a built site: every private file is replaced by its envelope, everything else is searched for private text and copied.
+ * The folder `out` changes in one step at the end, so it always contains either the former site or the new one, completely.
+ *
+ * @throws Error with a message for people if the staging folder has no plan or one of another organization, and LeakError if
+ * private text would be published; `out` is not changed then
+ */
+export async function sealSite(input: SealSiteInput): Promise<SealReport> {
+  const { staging, out, to: publicKey, origins: more = [], allowed = [], log, check, signal, signWith } = input
+  const from = resolve(staging)
+  const to = resolve(out)
+  if (to === from || to.startsWith(from + sep) || from.startsWith(to + sep))
+    throw new Error(
+      `One of the folders ${out} and ${staging} contains the other. The staging folder contains unencrypted private pages; publish from a separate folder.`,
+    )
+  const sites = (await readSites(from)).map((site) => ({ ...site, sorted: sortFiles(site.files, site.plan) }))
+  const plans = sites.map(({ plan }) => plan)
+  demandSameSite(plans, publicKey)
+  const isPreview = plans.some(({ preview }) => preview)
+  const origins = originsOf([...plans.map(({ origin }) => origin), ...(isPreview ? [] : more)])
+  const unknown = demandKnownGroups(plans, input)
+  await check?.(sites.flatMap((site) => (site.plan.identityURL ? [] : pagesIn(site))))
+  demandNoLeak(sites, input)
+
+  const fresh = `${to}.${randomBytes(4).toString('hex')}.new`
+  try {
+    const written = []
+    for (const { folder, plan, sorted } of sites) {
+      const counted = await writeSite(join(fresh, folder), plan, sorted, { to: publicKey, origins, allowed, signal })
+      written.push({ folder, plan, sorted, counted })
+    }
+    const policy = contentPolicy(sites.map(({ plan, sorted }) => ({ plan, open: sorted.open })))
+    const { baseUrl = '/', trailingSlash = false, accountPage } = plans[0] ?? {}
+    const facts = {
+      'content-security-policy': policy,
+      'base-url': baseUrl,
+      'trailing-slash': trailingSlash,
+      ...(accountPage !== undefined && { 'account-page': accountPage }),
+    }
+    await writeFile(join(fresh, POLICY_FILE), `${JSON.stringify(facts, null, 2)}\n`)
+    if (signWith) {
+      const { files } = await hashFolder(fresh, signal)
+      await writeFile(join(fresh, BUILD_LIST_FILE), signedList(plans[0]?.build ?? '', files, signWith))
+    }
+    signal?.throwIfAborted()
+    await swap(fresh, to)
+    const report = reportOf(written, [...unknown, ...groupNotes(plans), ...quoteNotes(sites, input)])
+    log?.(table(report))
+    return report
+  } catch (cause) {
+    await rm(fresh, { recursive: true, force: true })
+    throw cause
+  }
+}
+
+/** @throws Error if the plans belong to another organization than the public key: its server would release no key */
+function demandSameSite(plans: readonly SealPlan[], { site, id }: SitePublicKey): void {
+  const other = plans.find(({ orgId }) => orgId !== site)
+  if (!other) return
+  throw new Error(
+    `The site is built for the organization ${other.orgId}, and the public key ${id} is of the organization ${site}, ` +
+      'whose server could not open any of its pages. Use the public key of your own server, or correct orgID in the theme options and build again.',
+  )
+}
+
+/** The addresses of the pages of a locale's site, without the base URL. */
+function pagesIn({ folder, plan: { prerendered = [] }, files }: StagedSite): string[] {
+  const keyOf = fileKeys({ baseUrl: posix.join('/', folder, '/'), prerendered })
+  return files.flatMap(({ path }) => (/\.html?$/i.test(path) ? [keyOf(path)] : []))
+}
+
+async function swap(fresh: string, to: string): Promise<void> {
+  const former = `${fresh.slice(0, -4)}.old`
+  await mkdir(dirname(to), { recursive: true })
+  const hadFormer = await rename(to, former).then(
+    () => true,
+    () => false,
+  )
+  try {
+    await rename(fresh, to)
+  } catch (cause) {
+    if (hadFormer) await rename(former, to)
+    throw cause
+  }
+  await rm(former, { recursive: true, force: true })
+}

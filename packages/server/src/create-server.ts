@@ -43,8 +43,8 @@ import {
   warnOfEndingKeysEveryHour,
 } from './jobs/look-for-due.js'
 import { createWorker } from './messages/delivery/worker.js'
-import { type ChangesFor, mailChangesEveryHour } from './reading/feed-tokens/mail-changes.js'
-import { type FoundSampleKey, findSampleKey } from './reading/sample-keys/find.js'
+import { type ChangesFor, mailChangesEveryHour } from './reading/feed-tokens/read-feed.js'
+import { type FoundSampleKey, findSampleKey } from './reading/sample-keys/sample-keys.js'
 import { ownerLink } from './sign-in/flows/links.js'
 
 export interface ServerParts extends ServiceParts {

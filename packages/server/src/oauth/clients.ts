@@ -9,7 +9,7 @@ import { mayAddFirstParty } from '../identity/authority/authority.js'
 import type { Services } from '../identity/services.js'
 import type { ClientRecord, ClientUsage } from '../storage/clients.js'
 import type { Listing, Page } from '../storage/page.js'
-import { isRedirectUri } from './redirects.js'
+import { isRedirectUri } from './find-client.js'
 
 /** A client as the admin API shows it. It has no secret: PKCE binds the tokens that it is given (RFC 9700). */
 export interface ShownClient {

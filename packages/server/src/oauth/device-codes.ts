@@ -8,10 +8,10 @@ import type { Services } from '../identity/services.js'
 import { openGrant } from '../reading/reading-grants/open.js'
 import type { ReadingTokens } from '../reading/reading-grants/tokens.js'
 import type { DeviceCodeRecord } from '../storage/device-codes.js'
+import { grantedScope, isOwnResource, wordsOf } from './consents.js'
 import { findClient } from './find-client.js'
 import { liveSession } from './login-state.js'
-import { grantedScope, isOwnResource, wordsOf } from './scopes.js'
-import { type Exchanged, refuse, type TokenRefusal } from './token-answer.js'
+import { type Exchanged, refuse, type TokenRefusal } from './program-tokens.js'
 
 type Form = Readonly<Record<string, string>>
 

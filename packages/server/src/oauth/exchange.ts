@@ -9,13 +9,10 @@ import { openPreviewSession } from '../reading/previews/open-session.js'
 import { openGrant } from '../reading/reading-grants/open.js'
 import type { ClientRecord } from '../storage/clients.js'
 import type { LoginCodeRecord } from '../storage/login-codes.js'
-import { needsConsent } from './consents.js'
-import { knownClient } from './find-client.js'
+import { needsConsent, scopeOf } from './consents.js'
+import { hostOfRedirect, knownClient } from './find-client.js'
 import { liveSession } from './login-state.js'
-import { tokensOfProgram, tokensOfSite } from './program-tokens.js'
-import { hostOfRedirect } from './redirects.js'
-import { scopeOf } from './scopes.js'
-import { type Exchanged, refuse, type TokenRefusal } from './token-answer.js'
+import { type Exchanged, refuse, type TokenRefusal, tokensOfProgram, tokensOfSite } from './program-tokens.js'
 
 /** Programs that only identify a person must sign them in again after this; they get no refresh tokens. */
 const PROGRAM_LIFETIME = 3_600_000

@@ -1,12 +1,13 @@
 import type { Scope } from '@portico/protocol'
+import { secretId } from '../ground/ids.js'
+import { ssoHash } from '../ground/secrets.js'
 import { findOrganization } from '../identity/organizations/organization.js'
 import type { Services } from '../identity/services.js'
 import { readingAudience } from '../identity/tokens/kinds.js'
 import { isLoopback } from '../loopback.js'
 import type { ClientRecord } from '../storage/clients.js'
-import { findClient } from './find-client.js'
-import { allowsRedirect } from './redirects.js'
-import { grantedScope, isOwnResource, wordsOf } from './scopes.js'
+import { grantedScope, isOwnResource, wordsOf } from './consents.js'
+import { allowsRedirect, findClient } from './find-client.js'
 
 /** How a program may want the person to be prompted (OpenID Connect Core, 3.1.2.1). */
 const PROMPTS = ['none', 'login', 'consent', 'select_account'] as const
@@ -120,3 +121,34 @@ const letsProgramsRead = async ({ stores }: Services, { organization_id }: Clien
   (await findOrganization(stores, organization_id)).settings.reader_tokens
 
 const isPrompt = (word: string): word is Prompt => (PROMPTS as readonly string[]).includes(word)
+
+const LIFETIME = 60_000
+
+/**
+ * Ends a hosted login: returns the program's address with a code that is valid for one minute.
+ * @param groups that the person chose, if the code is for reading.
+ */
+export async function issueCode(
+  services: Services,
+  request: LoginRequest,
+  sessionId: string,
+  groups: readonly string[] | null = null,
+): Promise<string> {
+  const { random, stores, clock } = services
+  const { client_id, redirect_uri, code_challenge, scope, state, nonce = null } = request
+  const code = `${secretId(random)}${secretId(random)}`
+  await stores.loginCodes.add({
+    client_id,
+    redirect_uri,
+    code_challenge,
+    nonce,
+    scope: scope.join(' '),
+    code_hash: ssoHash(code),
+    session_id: sessionId,
+    used_at: null,
+    groups,
+    granted_session: null,
+    expires_at: clock.now() + LIFETIME,
+  })
+  return backTo(services, redirect_uri, { code, ...(state !== undefined && { state }) })
+}

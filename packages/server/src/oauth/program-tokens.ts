@@ -1,11 +1,11 @@
-import { findOrganization } from '../identity/organizations/organization.js'
+import { SCOPES, type Scope } from '@portico/protocol'
+import { findOrganization, groupsOf } from '../identity/organizations/organization.js'
 import type { Services } from '../identity/services.js'
 import { tokenToSign } from '../identity/tokens/issue.js'
 import { TOKENS_OF } from '../identity/tokens/kinds.js'
 import { lastProof } from '../identity/tokens/recent.js'
 import type { SessionRecord } from '../storage/session-rows.js'
 import type { Stores } from '../storage/stores.js'
-import { claimsOf } from './claims.js'
 
 /** The result of exchanging a code, with the field names of RFC 6749, 5.1. */
 export type Tokens = Readonly<Record<string, string | number>>
@@ -64,3 +64,60 @@ export const tokensOfSite: TokensToSign = async (services, stores, { session, cl
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 
 const authTime = (session: SessionRecord) => seconds(lastProof(session) ?? session.created_at)
+
+type Claim = (typeof SCOPES)[Scope]['claims'][number]
+
+/**
+ * Returns the claims about a person that a program's scope covers (OpenID Connect Core, 5.1 and 5.4), with their
+ * current values. Claims without a value are left out.
+ */
+export async function claimsOf(stores: Stores, session: SessionRecord): Promise<Readonly<Record<string, unknown>>> {
+  const requested = new Set<Claim>(session.scope.flatMap((scope): readonly Claim[] => SCOPES[scope].claims))
+  const allClaims = await knownClaims(stores, session)
+  return Object.fromEntries(
+    Object.entries(allClaims).filter(([name, value]) => requested.has(name as Claim) && value !== undefined),
+  )
+}
+
+async function knownClaims(stores: Stores, session: SessionRecord): Promise<Readonly<Record<Claim, unknown>>> {
+  const handles = await stores.handles.of(session.person_id)
+  const email = handles.find(({ type, verified }) => type === 'email_address' && verified)
+  const phone = handles.find(({ type, verified }) => type === 'phone_number' && verified)
+  return {
+    sub: session.person_id,
+    preferred_username: handles.find(({ type }) => type === 'username')?.value,
+    email: email?.value,
+    email_verified: email?.verified,
+    phone_number: phone?.value,
+    phone_number_verified: phone?.verified,
+    groups: await groupsOf(stores, await findOrganization(stores, session.organization_id), session.person_id),
+  }
+}
+
+/** The error codes of RFC 6749, 5.2, RFC 8707, 2, and RFC 8628, 3.5. */
+type Refusal =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'invalid_scope'
+  | 'invalid_target'
+  | 'unsupported_grant_type'
+  | 'authorization_pending'
+  | 'slow_down'
+  | 'expired_token'
+  | 'access_denied'
+
+export interface TokenRefusal {
+  readonly ok: false
+  readonly error: Refusal
+  readonly error_description: string
+}
+
+/** The response of the token endpoint. */
+export type Exchanged = { readonly ok: true; readonly tokens: Tokens } | TokenRefusal
+
+export const refuse = (error: Refusal, error_description: string): TokenRefusal => ({
+  ok: false,
+  error,
+  error_description,
+})

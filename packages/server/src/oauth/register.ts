@@ -1,8 +1,7 @@
 import { uuid } from '../ground/ids.js'
 import { spendAction } from '../identity/limits/actions.js'
 import type { Services } from '../identity/services.js'
-import { shownName } from './find-client.js'
-import { isRedirectUri, leadsInside } from './redirects.js'
+import { isRedirectUri, leadsInside, shownName } from './find-client.js'
 
 /** The error response of RFC 7591, 3.2.2. */
 interface RegistrationRefusal {

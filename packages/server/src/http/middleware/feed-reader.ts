@@ -2,7 +2,7 @@ import { isWholeFeedToken } from '@portico/protocol'
 import { networkOf } from '../../ground/network.js'
 import { secretHash } from '../../ground/secrets.js'
 import type { Services } from '../../identity/services.js'
-import { type FeedReader, readerOfFeed } from '../../reading/feed-tokens/reader.js'
+import { type FeedReader, readerOfFeed } from '../../reading/feed-tokens/read-feed.js'
 import { countReading } from './page-reader.js'
 
 /** How often the use of an address is recorded, in milliseconds. */

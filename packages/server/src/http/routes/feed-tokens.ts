@@ -1,8 +1,12 @@
 import { spendAction } from '../../identity/limits/actions.js'
 import { findOrganization } from '../../identity/organizations/organization.js'
-import { allowsFeeds, createFeedToken as create } from '../../reading/feed-tokens/create.js'
-import { endFeedToken as end } from '../../reading/feed-tokens/end.js'
-import { endOf, shownFeedToken } from '../../reading/feed-tokens/show.js'
+import {
+  allowsFeeds,
+  createFeedToken as create,
+  endFeedToken as end,
+  endOf,
+  shownFeedToken,
+} from '../../reading/feed-tokens/feed-tokens.js'
 import { orNotFound } from './acting.js'
 import type { Handler } from './handler.js'
 import { actorOf, signedIn } from './signed-in.js'

@@ -1,5 +1,5 @@
-import { claimsOf } from '../../oauth/claims.js'
 import { listPrograms, withdrawConsent } from '../../oauth/consents.js'
+import { claimsOf } from '../../oauth/program-tokens.js'
 import { endOwnGrant, listGrants } from '../../reading/reading-grants/grants.js'
 import { orNotFound } from './acting.js'
 import type { Handler } from './handler.js'

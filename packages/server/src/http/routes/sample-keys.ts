@@ -1,13 +1,15 @@
-import { checkSampleKey as check } from '../../reading/sample-keys/check.js'
-import { endSampleKey as end } from '../../reading/sample-keys/end.js'
-import { fetchOwnKeys as fetchKeys } from '../../reading/sample-keys/fetch-own-keys.js'
 import {
   removeKeyWebhook,
   setKeyWebhook as setWebhook,
   shownKeyWebhook,
 } from '../../reading/sample-keys/key-webhook.js'
-import { openSampleKey as open } from '../../reading/sample-keys/open.js'
-import { shownSampleKey } from '../../reading/sample-keys/show.js'
+import { fetchOwnKeys as fetchKeys } from '../../reading/sample-keys/own-keys.js'
+import {
+  checkSampleKey as check,
+  endSampleKey as end,
+  openSampleKey as open,
+  shownSampleKey,
+} from '../../reading/sample-keys/sample-keys.js'
 import { acting, orNotFound } from './acting.js'
 import type { Handler } from './handler.js'
 import { signedIn } from './signed-in.js'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fakeClock, type TestServer } from '../../testing/index.js'
 import { onBothDatabases, twoServers } from '../../testing/on-both-databases.js'
-import { type Change, mailChanges } from './mail-changes.js'
+import { type Change, mailChanges } from './read-feed.js'
 
 const WEEK = 7 * 24 * 3_600_000
 const HOUR = 3_600_000

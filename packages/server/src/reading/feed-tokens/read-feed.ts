@@ -1,19 +1,78 @@
+import type { ContentKeysRequest, ContentKeysResult } from '@portico/protocol'
 import { consolePage } from '../../ground/allowed-origins.js'
 import { oneLine } from '../../ground/html.js'
 import { type Rounds, rounds } from '../../ground/repeated-work.js'
 import { secretHash } from '../../ground/secrets.js'
+import { isReaderOf } from '../../identity/organizations/is-reader-of.js'
 import { findOrganization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { brandOf } from '../../messages/delivery/brand.js'
 import { messageMail } from '../../messages/delivery/templates.js'
 import { addressOf } from '../../people/persons/addresses.js'
 import type { FeedTokenRecord } from '../../storage/feed-tokens.js'
-import { WEEK } from './create.js'
-import { type FeedReader, readerOfFeed } from './reader.js'
+import type { SessionRecord } from '../../storage/session-rows.js'
+import { releaseKeys } from '../content-keys/release.js'
+import { choicesOf } from '../reader-tokens/choices.js'
+import { allowsFeeds, endOf, WEEK } from './feed-tokens.js'
+
+/** Someone who reads for a feed. */
+export interface FeedReader {
+  /** The id of their feed. */
+  readonly session: string
+  /** Same as the call `POST /content-keys`: by the current groups, and recorded in the same way. */
+  release(request: ContentKeysRequest): Promise<ContentKeysResult>
+}
+
+/**
+ * The reader of a feed: its person, with their current groups. Undefined for a feed that has ended or is no longer
+ * allowed.
+ */
+export async function readerOfFeed(services: Services, token: FeedTokenRecord): Promise<FeedReader | undefined> {
+  const { stores, clock, settings } = services
+  if (!(await isReaderOf(stores, token, settings.orgId))) return undefined
+  const organization = await findOrganization(stores, token.organization_id)
+  const until = endOf(token, organization)
+  if (until <= clock.now() || !(await allowsFeeds(stores, organization, token.person_id))) return undefined
+  const groups = await choicesOf(stores, organization, token.person_id)
+  const session = asReading(token, { until, groups })
+  return {
+    session: token.id,
+    async release(request) {
+      const { result } = await releaseKeys(services, { session, ...request })
+      await stores.settled()
+      return result
+    },
+  }
+}
+
+/**
+ * Not a stored session, and no token refers to it. The release of keys decides and records as for a reader token's
+ * session.
+ */
+const asReading = (
+  { id, organization_id, person_id, created_at }: FeedTokenRecord,
+  { until, groups }: { readonly until: number; readonly groups: readonly string[] },
+): SessionRecord => ({
+  id,
+  kind: 'reader',
+  organization_id,
+  person_id,
+  person_type: 'regular',
+  authentications: [],
+  first_token: false,
+  created_at,
+  expires_at: until,
+  revoked_at: null,
+  proofs: 0,
+  scope: [],
+  groups,
+})
 
 const HOUR = 3_600_000
+
 /** The maximum number of emails in one round; the next round has the others. */
 const AT_ONCE = 200
+
 /** The maximum number of changes that an email lists. */
 const NAMED = 30
 
@@ -84,6 +143,7 @@ async function mailOne(services: Services, feed: FeedTokenRecord, changesFor: Ch
 const digestOf = (id: string) => secretHash(id).slice(0, 16)
 
 const FIRST_LOOK = 5_000
+
 const LOOK_EVERY = 10 * 60_000
 
 /** Sends the weekly emails that are due, once `use` has set where the entries come from. */

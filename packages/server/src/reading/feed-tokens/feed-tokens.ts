@@ -9,10 +9,43 @@ import { findOrganization, type Organization } from '../../identity/organization
 import type { Services } from '../../identity/services.js'
 import { expired } from '../../identity/tokens/check.js'
 import { addressOf } from '../../people/persons/addresses.js'
+import type { FeedTokenRecord } from '../../storage/feed-tokens.js'
 import type { SessionRecord } from '../../storage/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 import { demandSignIn } from '../reader-tokens/demand-sign-in.js'
-import { endOf, type ShownFeedToken, shownFeedToken } from './show.js'
+
+const DAY = 24 * 3_600_000
+
+/** A feed as lists show it, without its address or digest. */
+export interface ShownFeedToken {
+  readonly id: string
+  readonly name: string
+  readonly created_at: string
+  readonly expires_at: string
+  readonly last_used: string | null
+  /** An address for a feed reader, or a weekly email. */
+  readonly delivery: 'address' | 'email'
+}
+
+/** When a feed ends: like reader tokens, according to the current setting of its organization. */
+export const endOf = (
+  { created_at }: Pick<FeedTokenRecord, 'created_at'>,
+  { settings }: Pick<Organization, 'settings'>,
+): number => created_at + settings.reader_token_days * DAY
+
+export const shownFeedToken = (
+  token: Omit<FeedTokenRecord, 'organization_id' | 'person_id' | 'mail_known'>,
+  organization: Pick<Organization, 'settings'>,
+): ShownFeedToken => ({
+  id: token.id,
+  name: token.name,
+  created_at: time(token.created_at),
+  expires_at: time(endOf(token, organization)),
+  last_used: token.last_used === null ? null : time(token.last_used),
+  delivery: token.mail_due === null ? 'address' : 'email',
+})
+
+const time = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 /** How long after an email the next one is due, in milliseconds. */
 export const WEEK = 7 * 24 * 3_600_000
@@ -78,3 +111,22 @@ export function createFeedToken(
 /** Whether a person of an organization may have feeds: anyone with the address can read it without further proof. */
 export const allowsFeeds = async (stores: Stores, organization: Organization, personId: string): Promise<boolean> =>
   organization.settings.reader_tokens && !(await isRequired(stores, organization, personId))
+
+/** Ends a person's own feed; false if they have none with this id. */
+export function endFeedToken(
+  services: Services,
+  { organization_id, person_id }: Pick<SessionRecord, 'organization_id' | 'person_id'>,
+  id: string,
+): Promise<boolean> {
+  return services.stores.transaction(async (inside) => {
+    if (!(await inside.feedTokens.remove(organization_id, person_id, id))) return false
+    await writeAudit(services, inside, {
+      organizationId: organization_id,
+      actor: person_id,
+      personId: person_id,
+      action: 'feed_token.ended',
+      detail: { feed: id },
+    })
+    return true
+  })
+}

@@ -51,10 +51,7 @@ interface Reading {
 }
 
 /** Ends the hosted login for a program that wants to read as the person. @throws RequestError same as `askToRead` */
-export async function endReading(
-  services: Services,
-  { client, request, session, answer }: Reading,
-): Promise<LoginStep> {
+async function endReading(services: Services, { client, request, session, answer }: Reading): Promise<LoginStep> {
   const { redirect_uri, scope } = request
   const to = isLoopback(redirect_uri) ? 'device' : { host: hostOfRedirect(redirect_uri) }
   const decided = await askToRead(services, session, answer, { to, scope })
@@ -74,7 +71,7 @@ interface DeviceLogin {
 }
 
 /** Ends the hosted login for a program that waits with a device code. @throws RequestError same as `askToRead` */
-export async function endDeviceLogin(
+async function endDeviceLogin(
   services: Services,
   { device, session, answer, address }: DeviceLogin,
 ): Promise<LoginStep> {
@@ -103,10 +100,7 @@ interface AtPreview {
  * Ends the hosted login for a preview. Asks the person each time, because another author's build may now be at that
  * address.
  */
-export async function endAtPreview(
-  services: Services,
-  { client, request, session, answer }: AtPreview,
-): Promise<LoginStep> {
+async function endAtPreview(services: Services, { client, request, session, answer }: AtPreview): Promise<LoginStep> {
   const { decision } = answer
   if (decision === undefined) return { consent: { account: await accountOf(services, session), scope: request.scope } }
   if (decision === 'deny') return { location: denied(services, request) }
@@ -124,7 +118,7 @@ export type ReadingDecision = { readonly consent: ConsentQuestion } | 'deny' | {
  * @throws RequestError 403 if the organization does not let programs read, or if the sign-in is more than ten minutes
  * old; 400 for groups that cannot be chosen.
  */
-export async function askToRead(
+async function askToRead(
   services: Services,
   session: SessionRecord,
   { decision, groups: chosen }: LoginPageAnswer,

@@ -21,7 +21,7 @@ const GRANT_TYPES: Readonly<
   'urn:ietf:params:oauth:grant-type:device_code': exchangeDeviceCode,
 }
 
-export const GRANT_TYPE_NAMES: readonly string[] = Object.keys(GRANT_TYPES)
+const GRANT_TYPE_NAMES: readonly string[] = Object.keys(GRANT_TYPES)
 
 /** Handles a request to the token endpoint. @param pageOrigin the Origin header: the site whose page makes the request. */
 export async function exchange(services: Services, form: Form, pageOrigin: string | undefined): Promise<Exchanged> {

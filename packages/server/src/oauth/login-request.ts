@@ -103,7 +103,7 @@ export async function readLoginRequest(
 }
 
 /** Returns the program's address with a response in its query, which also names this server (RFC 9207). */
-export function backTo({ settings }: Services, redirectUri: string, answer: Readonly<Record<string, string>>): string {
+function backTo({ settings }: Services, redirectUri: string, answer: Readonly<Record<string, string>>): string {
   const url = new URL(redirectUri)
   for (const [name, value] of Object.entries({ ...answer, iss: settings.url })) url.searchParams.set(name, value)
   return url.href

@@ -94,7 +94,7 @@ const UNPRINTABLE = /\p{C}|\p{Zl}|\p{Zp}/u
  * another shape; entries with neither a key nor a user are left out.
  * @example answeredKeys('{"keys":[{"name":"Production","apiKey":"a1"}]}') // [{ name: 'Production', key: 'a1' }]
  */
-export function answeredKeys(text: string): readonly AnsweredKey[] | undefined {
+function answeredKeys(text: string): readonly AnsweredKey[] | undefined {
   const answer = parsed(text)
   if (!isFields(answer)) return undefined
   if (answer.keys !== undefined && !Array.isArray(answer.keys)) return undefined

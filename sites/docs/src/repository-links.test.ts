@@ -4,8 +4,8 @@ import { fileOutside, repositoryLinks } from './repository-links'
 test.each([
   ['../../SECURITY.md', 'SECURITY.md'],
   [
-    '../decisions/0042-a-preview-is-bound-to-its-origin.md#context',
-    'docs/decisions/0042-a-preview-is-bound-to-its-origin.md#context',
+    '../decisions/0042-a-preview-session-is-bound-to-its-origin-and.md#context',
+    'docs/decisions/0042-a-preview-session-is-bound-to-its-origin-and.md#context',
   ],
   ['partners.md', undefined],
   ['https://docs.example/../x', undefined],

@@ -1,7 +1,7 @@
 import { both } from '../words.js'
 
 /**
- * Finds handles by any three consecutive characters (docs/decisions/0052). SQLite has a trigram index that refers to the
+ * Finds handles by any three consecutive characters (docs/decisions/0049). SQLite has a trigram index that refers to the
  * handles' own rows; PostgreSQL indexes a list of trigrams that is computed by a function, so that no extension is required.
  */
 const GRAMS = [

@@ -58,3 +58,12 @@ test('a heading that many public pages link to is reported once, and can be exce
   ])
   expect(report).toContain('  also in blog/index.html')
 })
+
+test('a report about the bundle is a finding, and a public page that names a chunk is not', () => {
+  const text = 'Sealed in assets/js/sealed0-14.0bc047b3.js'
+  const files = ['report.html', 'stats.json', 'news/index.html', 'news.md', 'portico-search.json']
+  expect(leaks(files.map((path) => file(path, text))).map(({ file: path }) => path)).toEqual([
+    'report.html',
+    'stats.json',
+  ])
+})

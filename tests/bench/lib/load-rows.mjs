@@ -5,6 +5,8 @@ import { ORGANIZATION } from './sign-in.mjs'
 const DAY = 86_400_000
 /** Rows are inserted this many at a time, so that no transaction becomes huge. */
 const BATCH = 250_000
+/** A batch may take this long, in milliseconds: more than a server allows a statement. */
+const LOADING = 600_000
 
 /** The webhook, the agreement and the person whose lists are long. */
 export const LONG = { webhook: 'bench-webhook', agreement: 'bench-agreement', person: personId(7) }
@@ -33,7 +35,7 @@ const WORDS = {
  * @param {{ persons: number, audit: number }} sizes
  */
 export async function loadRows(target, { persons, audit }) {
-  const database = await openDatabase(target)
+  const database = await openDatabase(target, { statement: LOADING, response: 2 * LOADING })
   await migrate(database)
   const { hex, bytes } = WORDS[database.kind]
   const now = Date.now()

@@ -53,7 +53,10 @@ const SYSTEM = {
 
 const WIDGET_TESTS = 'packages/react/src/**/*.test.tsx'
 
-/** The system tests that `npm test` runs: a visitor, a reader and an owner in Chromium, the SDK in a page, and the sealing of one hostile site. */
+/**
+ * The system tests that `npm test` runs: a visitor, a reader and an owner in Chromium, the SDK in a page, and the sealing of one hostile
+ * site.
+ */
 const JOURNEYS = [
   'tests/e2e/{front-door,password,console-first-run}.test.ts',
   'tests/attacks/sealing/careless-site.test.ts',
@@ -64,7 +67,7 @@ const JOURNEYS = [
  * `npm test` runs three projects. `unit` tests one part at a time and needs nothing but Node. `contract` tests parts together:
  * requests to a whole server in the test's process (`*.server.test.ts`), the widget with the server, each call with bad input
  * (`*.contract.test.ts`), and what must be true on every database, on SQLite (`*.databases.test.ts`). `journeys` are those system
- * tests that show each story once.
+ * tests that a quick run can afford.
  *
  * `npm run test:all` continues with the rest. `react-18` runs the widget's tests on React 18, `postgres` what must be true on every
  * database on PostgreSQL, and `thorough` the tests of parts together that take long (`*.thorough.test.ts`): random input, failures of
@@ -122,12 +125,12 @@ export default defineConfig({
         ...TOGETHER,
         provide: { databases: ['sqlite'] },
       }),
-      project('postgres', ['packages/*/src/**/*.databases.test.ts'], {
+      project('postgres', ['packages/*/src/**/*.databases.test.{ts,tsx}'], {
         ...TOGETHER,
         ...WITH_POSTGRES,
         provide: { databases: ['postgres'] },
       }),
-      project('thorough', ['packages/*/src/**/*.thorough.test.ts'], {
+      project('thorough', ['packages/*/src/**/*.thorough.test.{ts,tsx}'], {
         ...TOGETHER,
         ...WITH_POSTGRES,
         provide: { databases: ['sqlite', 'postgres'] },

@@ -13,6 +13,6 @@ await main(async () => {
   await buildPackages()
   await buildConsole()
   const parts = process.argv.length > 2 ? process.argv.slice(2) : ['']
-  const args = ['run', '--project=system', ...parts.map((part) => `tests/attacks/${part}`)]
+  const args = ['run', '--project=system', '--project=journeys', ...parts.map((part) => `tests/attacks/${part}`)]
   await node(inRoot('node_modules', 'vitest', 'vitest.mjs'), args, { env: { CHROMIUM_PATH } })
 })

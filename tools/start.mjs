@@ -1,6 +1,7 @@
 /**
  * `npm start`: from a fresh clone to a served hub. Each step is skipped if none of its inputs has changed, so that a second
- * start only starts the server. With `-- --docs` it serves the guide in place of the hub. The server runs as a child process, so that it gets Ctrl-C itself and can stop cleanly.
+ * start only starts the server. With `-- --docs` it serves the guide in place of the hub. The server runs as a child process, so
+ * that it gets Ctrl-C itself and can stop cleanly.
  */
 import { spawn } from 'node:child_process'
 import { buildConsole, buildDocs, buildPackages, buildStaging, sealHub, sealHubIfChanged } from './lib/build-steps.mjs'
@@ -14,7 +15,7 @@ const options = process.argv.slice(2).filter((option) => option !== '--docs')
 /** The guide has a data directory of its own, so that its readers are not those of the hub. */
 const env = withDocs
   ? {
-      PORTICO_DATA: process.env.PORTICO_DATA || inRoot('.portico', 'docs'),
+      PORTICO_DATA: process.env.PORTICO_DATA || inRoot('.portico-docs'),
       PORTICO_SITE: process.env.PORTICO_SITE || DOCS_PUBLISHED,
       PORTICO_SITE_CONFIG: process.env.PORTICO_SITE_CONFIG || DOCS_CONFIG,
     }

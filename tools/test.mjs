@@ -1,7 +1,7 @@
 /**
- * `npm test`: what a person waits for, on a machine that may have only Node: the checks, every test of one part, parts together on
- * SQLite, and one journey of each story in a browser. `npm run test:all` continues with everything else, and `npm run test:rest` runs
- * only that. Each ends with `N passed, N failed`.
+ * `npm test`: the quick tests, on a machine that may have only Node: the checks, the unit tests, the contract tests on SQLite, and a few
+ * journeys in a browser. `npm run test:all` continues with all other tests, and `npm run test:rest` runs only those. Each ends with
+ * `N passed, N failed`.
  * `npm test -- sign-in chrome` runs only the test files whose paths contain one of these words, from all projects, without the checks.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -63,39 +63,33 @@ async function suite({ projects, perCore }, parts, env) {
   }
 }
 
-/** Runs everything that `npm test` runs. */
-async function quick(count, env) {
-  count(await check())
-  for (const selection of STEPS.quick) count(await suite(selection, [], env))
-}
-
-async function rest(count, env) {
-  for (const selection of STEPS.rest) count(await suite(selection, [], env))
-}
-
 /** Runs the files whose paths contain one of the parts. */
 async function chosen(parts, count, env) {
-  const projects = Object.values(STEPS).flatMap((step) => step.flatMap((each) => each.projects))
+  const projects = Object.values(STEPS).flatMap((step) => step.flatMap((suites) => suites.projects))
   const result = await suite({ projects, perCore: 1 }, parts, env)
   if (result.passed + result.failed === 0)
     throw new Stop(`No test file has ${parts.map((part) => `"${part}"`).join(' or ')} in its path.`)
   count(result)
 }
 
+const OPTIONS = { '--all': ['quick', 'rest'], '--rest': ['rest'] }
+
 demandNode()
 await main(async () => {
-  const [first, ...others] = process.argv.slice(2)
-  const step = { '--all': [quick, rest], '--rest': [rest] }[first]
-  const parts = step || first === undefined ? others : [first, ...others]
+  const words = process.argv.slice(2)
+  const steps = OPTIONS[words[0]] ?? ['quick']
+  const parts = words.filter((word) => !Object.hasOwn(OPTIONS, word))
   const failed = await tally(async (count) => {
     await ensureInstalled()
     const env = { CHROMIUM_PATH: await ensureBrowser() }
     mkdirSync(join(CACHE, 'tests'), { recursive: true })
+    // First, because the checks report everything that is wrong, and a build stops at the first fault.
+    if (parts.length === 0 && steps.includes('quick')) count(await check())
     await buildPackages()
     await buildConsole()
     await buildStaging()
-    if (parts.length > 0) return chosen(parts, count, env)
-    for (const run of step ?? [quick]) await run(count, env)
+    if (parts.length > 0) await chosen(parts, count, env)
+    else for (const suites of steps.flatMap((step) => STEPS[step])) count(await suite(suites, [], env))
   }, say)
   if (failed > 0) process.exitCode = 1
 })

@@ -75,6 +75,7 @@ const config: Config = {
   favicon: 'img/favicon.svg',
   url: 'http://localhost:3000',
   baseUrl: '/',
+  staticDirectories: ['static', '../../docs/diagrams'],
   future: { v4: { removeLegacyPostBuildHeadAttribute: true }, faster: true },
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',

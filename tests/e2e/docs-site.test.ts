@@ -30,12 +30,12 @@ test('everyone reads the guide, finds its pages, and sees no call that shows who
 })
 
 test('the handbook is sealed, and opens for a member, whose reference has more calls', async () => {
-  const folders = await Promise.all(
+  const texts = await Promise.all(
     ['/handbook/before-publishing', '/portico-search.json', '/handbook/before-publishing.md'].map(async (path) =>
       (await fetch(world.url + path)).text(),
     ),
   )
-  expect(folders.filter((text) => text.includes(PRIVATE))).toEqual([])
+  expect(texts.filter((text) => text.includes(PRIVATE))).toEqual([])
   const { code, stderr } = await world.portico('person', 'add', MEMBER, '--group', 'hub-operators')
   expect(code, stderr).toBe(0)
   await page.goto(`${world.url}/handbook/before-publishing`)

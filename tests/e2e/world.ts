@@ -85,7 +85,7 @@ export async function until<Found>(what: string, look: () => Promise<Found | und
  * Starts a separate world. Close it when done.
  * @param settingsOf settings in addition to those of the world, such as DATABASE_URL, or how they follow from its URL. With an empty PORTICO_SITE there is no site;
  * the console needs none.
- * @param content with `forceLogin` the hub is built with HUB_FORCE_LOGIN, into a separate folder; `docs` is the guide in its place
+ * @param options with `forceLogin` the hub is built with HUB_FORCE_LOGIN, into a separate folder; `site: docs` is the guide in its place
  */
 export async function openWorld(
   settingsOf: Record<string, string> | ((url: string) => Record<string, string>) = {},

@@ -86,12 +86,12 @@ export const buildStaging = ({
     settings: { HUB_FORCE_LOGIN: forceLogin, HUB_STATISTICS: statistics },
   })
 
-/** Builds the guide as a site in cleartext, with the reference of the identity API, if the guide, the theme or the API has changed. */
+/** Builds the guide as a site in cleartext, with the reference of the identity API, if the guide, the theme or the reference has changed. */
 export const buildDocs = () =>
   renderSite({
     title: 'the guide',
     folder: 'sites/docs',
-    sources: ['docs/guide', 'packages/server'],
+    sources: ['docs/guide', 'docs/diagrams'],
     staging: DOCS_STAGING,
     settings: { DOCS_REPOSITORY: buildSetting('DOCS_REPOSITORY') ?? '' },
     prepare: writeIdentityDescription,
@@ -104,13 +104,13 @@ export const buildDocs = () =>
  */
 const renderSite = ({ title, folder, staging, settings, sources = [], prepare }) =>
   alone(basename(folder), async () => {
+    await prepare?.()
     const name = basename(staging)
     const inputs = [folder, ...sources, ...THEME, 'package-lock.json']
     const fingerprint = `${digest(inputs)} ${Object.values(settings).join(' ')}`
     if (existsSync(join(staging, 'index.html')) && isFresh(name, fingerprint)) return
     say(`Building ${title} …`)
     rmSync(join(CACHE, 'stamps', name), { force: true })
-    await prepare?.()
     const docusaurus = inRoot('node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs')
     const explain = (output) => {
       const sentence = complaintIn(output)

@@ -34,7 +34,7 @@ export default function Home() {
         </p>
         <img
           className={styles.picture}
-          src="/img/seal.svg"
+          src="/seal.svg"
           width={960}
           height={300}
           alt="The build seals private pages, any host serves them, and the server releases keys to readers"

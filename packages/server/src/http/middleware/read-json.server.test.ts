@@ -142,7 +142,7 @@ describe('a large body', () => {
   })
 
   test('counts once for a directory, against the budgets of its address and of its key', async () => {
-    const made = await world.inject({
+    const key = await world.inject({
       method: 'POST',
       url: '/admin/keys',
       token: world.settings.adminKey,
@@ -151,7 +151,7 @@ describe('a large body', () => {
     const path = '/scim/v2/Users'
     for (const body of BODIES) {
       expect(await counted(() => statusOf(path, { body: body(), token: 'x' }))).toEqual([1])
-      expect(await counted(() => statusOf(path, { body: body(), token: made.json.result.secret }))).toEqual([1, 1])
+      expect(await counted(() => statusOf(path, { body: body(), token: key.json.result.secret }))).toEqual([1, 1])
     }
   })
 

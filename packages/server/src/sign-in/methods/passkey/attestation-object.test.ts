@@ -21,6 +21,28 @@ test.each([6, 40])(
   },
 )
 
+/** A statement of Android SafetyNet: a JWT whose header has the certificates. `x5c` beside it must not hide them. */
+const responseWith = (certificates: number) => {
+  const header = Buffer.from(JSON.stringify({ x5c: Array(certificates).fill('AAAA') })).toString('base64url')
+  const statement = new Map<string, CBORType>([
+    ['response', new Uint8Array(Buffer.from(`${header}.e30.`))],
+    ['x5c', [new Uint8Array(1)]],
+  ])
+  return text(
+    new Map<string, CBORType>([
+      ['fmt', 'android-safetynet'],
+      ['attStmt', statement],
+    ]),
+  )
+}
+
+test.each([
+  [5, true],
+  [6, false],
+])('a signed response with %i certificates is read: %s', async (certificates, expected) => {
+  expect(await isReadable(responseWith(certificates))).toBe(expected)
+})
+
 test.each([
   ['two items', text(statementOf(1), statementOf(1))],
   ['nothing', ''],

@@ -102,7 +102,7 @@ describe('someone who impersonates another person', () => {
   const state = async () => {
     const { stores, clock, settings } = at.world.services
     return JSON.stringify([
-      await stores.attributes.of(person, [settings.orgId]),
+      await stores.attributes.of([person], [settings.orgId]),
       await stores.consents.of(settings.orgId, person),
       await stores.handles.of(person),
       await stores.credentials.of(person),

@@ -1,6 +1,6 @@
 import type { Bucket } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
-import { bytesOf } from './id-bytes.js'
+import { bytesOf, idOf } from './id-bytes.js'
 import { personKey } from './keys.js'
 import type { Tables } from './tables.js'
 
@@ -19,17 +19,24 @@ export interface AttributeSize {
 }
 
 export const attributeStore = (query: Kysely<Tables>) => ({
-  /** Every attribute of a person in these scopes: an organization's id, and the id of its person pool. */
-  async of(personId: string, scopes: readonly string[]): Promise<(AttributeRecord & { readonly scope_id: string })[]> {
+  /** Every attribute of these persons in these scopes: an organization's id, and the id of its person pool. */
+  async of(
+    personIds: readonly string[],
+    scopes: readonly string[],
+  ): Promise<(AttributeRecord & { readonly person_id: string; readonly scope_id: string })[]> {
+    if (personIds.length === 0) return []
     const rows = await query
-      .selectFrom('attributes')
-      .select(['scope_id', 'bucket', 'name', 'value'])
-      .where('person_key', '=', personKey(bytesOf(personId)))
+      .selectFrom('persons')
+      // SQLite keeps the order of a cross join.
+      .crossJoin('attributes')
+      .select(['persons.id as person_id', 'scope_id', 'bucket', 'name', 'value'])
+      .whereRef('attributes.person_key', '=', 'persons.key')
+      .where('persons.id', 'in', personIds.map(bytesOf))
       .where('scope_id', 'in', scopes)
       .orderBy('bucket')
       .orderBy('name')
       .execute()
-    return rows.map((row) => ({ ...row, bucket: row.bucket as Bucket }))
+    return rows.map((row) => ({ ...row, person_id: idOf(row.person_id), bucket: row.bucket as Bucket }))
   },
 
   /** Of all scopes and buckets together. */

@@ -39,22 +39,11 @@ export const handleStore = (query: Kysely<Tables>) => ({
     return row && { personId: idOf(row.id), owns: row.verified === 1 }
   },
 
-  async of(personId: string): Promise<HandleRecord[]> {
-    const rows = await query
-      .selectFrom('handles')
-      .select(['id', 'type', 'value', 'verified', 'created_at'])
-      .where('person_key', '=', personKey(bytesOf(personId)))
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-    return rows.map((row) => ({
-      ...row,
-      id: idOf(row.id),
-      person_id: personId,
-      type: HANDLE_TYPES.word(row.type),
-      verified: row.verified === 1,
-    }))
-  },
+  /** Oldest first. */
+  of: (personId: string): Promise<HandleRecord[]> => ofPersons(query, [personId]),
+
+  /** Of several persons, each one's oldest first. */
+  ofAll: (personIds: readonly string[]): Promise<HandleRecord[]> => ofPersons(query, personIds),
 
   /** How to name members of an organization: their oldest proven address, or another proven handle. Others are left out. */
   async names(organizationId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -107,6 +96,27 @@ export const handleStore = (query: Kysely<Tables>) => ({
     return (await rows.returning('id').execute()).length > 0
   },
 })
+
+async function ofPersons(query: Kysely<Tables>, personIds: readonly string[]): Promise<HandleRecord[]> {
+  if (personIds.length === 0) return []
+  const rows = await query
+    .selectFrom('persons')
+    // SQLite keeps the order of a cross join.
+    .crossJoin('handles')
+    .select(['handles.id', 'persons.id as person_id', 'type', 'value', 'verified', 'handles.created_at'])
+    .whereRef('handles.person_key', '=', 'persons.key')
+    .where('persons.id', 'in', personIds.map(bytesOf))
+    .orderBy('handles.created_at')
+    .orderBy('handles.id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    id: idOf(row.id),
+    person_id: idOf(row.person_id),
+    type: HANDLE_TYPES.word(row.type),
+    verified: row.verified === 1,
+  }))
+}
 
 /** A handle with ids as bytes and its type as a number. */
 interface HandleColumns {

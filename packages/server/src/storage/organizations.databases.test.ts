@@ -55,15 +55,15 @@ onBothDatabases('organizations and their data', (databases) => {
     await stores.consents.add('branch', 'ada', ['necessary'], NOW)
     expect(await stores.persons.remove('branch', 'ada')).toBe(true)
     expect(await stores.persons.remove('branch', 'ada')).toBe(false)
-    expect(await stores.attributes.of('ada', ['root', 'branch'])).toMatchObject([{ name: 'b', scope_id: 'root' }])
+    expect(await stores.attributes.of(['ada'], ['root', 'branch'])).toMatchObject([{ name: 'b', scope_id: 'root' }])
     expect(await stores.consents.of('branch', 'ada')).toEqual([])
     expect(await stores.persons.remove('root', 'ada')).toBe(true)
-    expect(await stores.attributes.of('ada', ['root'])).toEqual([])
+    expect(await stores.attributes.of(['ada'], ['root'])).toEqual([])
   })
 
   test('of fifty concurrent writes of one attribute, one value remains and none fails', async () => {
     await fifty((at) => stores.attributes.put('ada', 'root', [attribute('end_user_read_write', 'n', `${at}`)], NOW))
-    expect(await stores.attributes.of('ada', ['root'])).toHaveLength(1)
+    expect(await stores.attributes.of(['ada'], ['root'])).toHaveLength(1)
     await fifty(() => stores.consents.add('root', 'ada', ['analytics'], NOW))
     expect(await stores.consents.of('root', 'ada')).toEqual([{ level: 'analytics', created_at: NOW }])
   })

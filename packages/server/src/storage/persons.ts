@@ -206,6 +206,26 @@ export const personStore = (query: Kysely<Tables>, postgres: boolean) => ({
     return rows.map(({ group_name }) => group_name).sort()
   },
 
+  /** The groups of several members, in alphabetical order. */
+  async groupsOfAll(
+    organizationId: string,
+    personIds: readonly string[],
+  ): Promise<{ readonly person_id: string; readonly group: string }[]> {
+    if (personIds.length === 0) return []
+    const rows = await query
+      .selectFrom('persons')
+      // SQLite keeps the order of a cross join.
+      .crossJoin('person_groups')
+      .select(['persons.id', 'group_name'])
+      .whereRef('person_groups.person_key', '=', 'persons.key')
+      .where('organization_key', '=', organizationKey(organizationId))
+      .where('persons.id', 'in', personIds.map(bytesOf))
+      .execute()
+    return rows
+      .map(({ id, group_name }) => ({ person_id: idOf(id), group: group_name }))
+      .sort((a, b) => (a.group < b.group ? -1 : a.group > b.group ? 1 : 0))
+  },
+
   async setGroups(organizationId: string, personId: string, groups: readonly string[]) {
     await query.deleteFrom('person_groups').where(isMember(organizationId, personId)).execute()
     await addGroups(query, organizationId, personId, groups)

@@ -35,7 +35,13 @@ export async function startPostgres(address = '127.0.0.1'): Promise<TestPostgres
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8'],
-    postgresFlags: ['-c', 'fsync=off', '-c', `listen_addresses=127.0.0.1,${address}`, '-c', 'unix_socket_directories='],
+    postgresFlags: [
+      'fsync=off',
+      `listen_addresses=127.0.0.1,${address}`,
+      'unix_socket_directories=',
+      // All test files share the server, and each keeps the pools of its databases until its end.
+      'max_connections=500',
+    ].flatMap((setting) => ['-c', setting]),
     onLog: (line) => logLines.push(line),
     onError: (line) => logLines.push(String(line)),
   })

@@ -76,7 +76,7 @@ describe('attributes of one bucket', () => {
   test('they are removed with the person', async () => {
     await call('PUT', url, { a: 1 })
     await world.admin.deletePerson(person)
-    expect(await world.services.stores.attributes.of(person, [world.settings.orgId])).toEqual([])
+    expect(await world.services.stores.attributes.of([person], [world.settings.orgId])).toEqual([])
   })
 })
 

@@ -140,7 +140,7 @@ describe('two organizations', () => {
       await stores.apiKeys.list(beta, { limit: 9, offset: 0 }),
       await stores.flows.ofKind(beta, 'invitation', { limit: 9, offset: 0 }),
       await stores.credentials.of(ids.person_id ?? ''),
-      await stores.attributes.of(ids.person_id ?? '', [beta]),
+      await stores.attributes.of([ids.person_id ?? ''], [beta]),
       await stores.organizations.find(beta),
       await stores.webhooks.list(beta, { limit: 9, offset: 0 }),
       await stores.providers.list(beta, { limit: 9, offset: 0 }),

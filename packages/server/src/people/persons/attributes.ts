@@ -1,5 +1,6 @@
 import { BUCKETS, type Bucket, LIMITS, type PersonType } from '@portico/protocol'
 import { RequestError } from '../../ground/errors.js'
+import { groupBy } from '../../ground/group-by.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { AttributeRecord, AttributeSize } from '../../storage/attributes.js'
 import type { Stores } from '../../storage/stores.js'
@@ -23,16 +24,30 @@ export async function attributesOf(
   organization: Organization,
   personId: string,
 ): Promise<AttributesByBucket> {
-  const scopes = [...new Set([organization.id, organization.pool_id])]
-  const byBucket: Partial<Record<Bucket, [string, unknown][]>> = {}
-  for (const { scope_id, bucket, name, value } of await stores.attributes.of(personId, scopes)) {
-    // The pool may itself be an organization with its own attributes.
-    if (scope_id !== scopeOf(organization, bucket)) continue
-    byBucket[bucket] ??= []
-    byBucket[bucket].push([name, JSON.parse(value)])
-  }
-  return Object.fromEntries(Object.entries(byBucket).map(([bucket, entries]) => [bucket, Object.fromEntries(entries)]))
+  return (await attributesOfAll(stores, organization, [personId])).get(personId) ?? {}
 }
+
+/** The attributes of several persons, by person. Persons without any are left out. */
+export async function attributesOfAll(
+  stores: Stores,
+  organization: Organization,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, AttributesByBucket>> {
+  const scopes = [...new Set([organization.id, organization.pool_id])]
+  const records = await stores.attributes.of(personIds, scopes)
+  // The pool may itself be an organization with its own attributes.
+  const visible = records.filter(({ scope_id, bucket }) => scope_id === scopeOf(organization, bucket))
+  const byPerson = groupBy(visible, ({ person_id }) => person_id)
+  return new Map([...byPerson].map(([personId, attributes]) => [personId, byBucket(attributes)]))
+}
+
+const byBucket = (records: readonly AttributeRecord[]): AttributesByBucket =>
+  Object.fromEntries(
+    [...groupBy(records, ({ bucket }) => bucket)].map(([bucket, attributes]) => [
+      bucket,
+      Object.fromEntries(attributes.map(({ name, value }) => [name, JSON.parse(value)])),
+    ]),
+  )
 
 /**
  * Writes attributes: `merge` adds and changes, `replace` also removes those that are not named, bucket by bucket.

@@ -1,12 +1,13 @@
 import type { Handle } from '@portico/protocol'
 import { RequestError } from '../../ground/errors.js'
+import { groupBy } from '../../ground/group-by.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import { normalizeHandle } from '../../identity/handles/normalize-handle.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import { type Entry, type EntryQuery, isInvited, type Member } from '../../storage/member-states.js'
 import type { Listing } from '../../storage/page.js'
 import type { Stores } from '../../storage/stores.js'
-import { type AttributesByBucket, attributesOf } from './attributes.js'
+import { type AttributesByBucket, attributesOfAll } from './attributes.js'
 
 /** A person as the admin API and the command line show them. */
 export interface PersonRecord {
@@ -52,7 +53,7 @@ export async function listPersons(
     total: Math.max(total, all),
     exact,
     ...(next !== undefined && { next }),
-    persons: await Promise.all(entries.map((entry) => record(stores, organization, entry))),
+    persons: await recordsOf(stores, organization, entries),
   }
 }
 
@@ -77,7 +78,9 @@ export async function findPerson(
 ): Promise<PersonRecord | undefined> {
   const { stores } = services
   const entry = await stores.persons.entry(organization.id, await currentId(stores, organization, personId))
-  return entry && record(stores, organization, entry)
+  if (!entry) return undefined
+  const [record] = await recordsOf(stores, organization, [entry])
+  return record
 }
 
 /** The id of a person who may be named by the id that they had as an invited member. */
@@ -93,21 +96,37 @@ export async function demandMember(stores: Stores, { id }: Organization, personI
   return entry
 }
 
-async function record(stores: Stores, organization: Organization, entry: Entry): Promise<PersonRecord> {
-  const { person_id, organization_id, region, state, created_at } = entry
-  const handles = await stores.handles.of(person_id)
-  const { last_seen = await stores.persons.lastSeen(organization_id, person_id) } = entry
-  return {
-    person_id,
-    active: isInvited(entry) ? entry.enabled : state === 'active',
-    state,
-    person_type: isInvited(entry) ? 'regular' : entry.person_type,
-    region,
-    handles: handles.map(({ type, value, verified }) => ({ type, value, verified })),
-    groups: await stores.persons.groups(organization_id, person_id),
-    attributes: await attributesOf(stores, organization, person_id),
-    created_at: new Date(created_at).toISOString(),
-    last_seen: last_seen === null ? null : new Date(last_seen).toISOString(),
-    ...(!isInvited(entry) && entry.former_id !== undefined && { former_id: entry.former_id }),
-  }
+/** Reads what belongs to the entries with one query for each kind, however many there are. */
+async function recordsOf(
+  stores: Stores,
+  organization: Organization,
+  entries: readonly Entry[],
+): Promise<PersonRecord[]> {
+  const ids = entries.map(({ person_id }) => person_id)
+  const [handles, groups, attributes] = await Promise.all([
+    stores.handles.ofAll(ids),
+    stores.persons.groupsOfAll(organization.id, ids),
+    attributesOfAll(stores, organization, ids),
+  ])
+  const handlesBy = groupBy(handles, ({ person_id }) => person_id)
+  const groupsBy = groupBy(groups, ({ person_id }) => person_id)
+  return Promise.all(
+    entries.map(async (entry) => {
+      const { person_id, organization_id, region, state, created_at } = entry
+      const { last_seen = isInvited(entry) ? null : await stores.persons.lastSeen(organization_id, person_id) } = entry
+      return {
+        person_id,
+        active: isInvited(entry) ? entry.enabled : state === 'active',
+        state,
+        person_type: isInvited(entry) ? 'regular' : entry.person_type,
+        region,
+        handles: (handlesBy.get(person_id) ?? []).map(({ type, value, verified }) => ({ type, value, verified })),
+        groups: (groupsBy.get(person_id) ?? []).map(({ group }) => group),
+        attributes: attributes.get(person_id) ?? {},
+        created_at: new Date(created_at).toISOString(),
+        last_seen: last_seen === null ? null : new Date(last_seen).toISOString(),
+        ...(!isInvited(entry) && entry.former_id !== undefined && { former_id: entry.former_id }),
+      }
+    }),
+  )
 }

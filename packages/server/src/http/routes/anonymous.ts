@@ -1,5 +1,5 @@
 import { spendAction } from '../../identity/limits/actions.js'
-import { createAnonymous } from '../../sign-in/flows/create-anonymous.js'
+import { createAnonymous } from '../../sign-in/flows/new-persons.js'
 import type { Handler } from './handler.js'
 
 export const createAnonymousPerson: Handler<'createAnonymousPerson'> = async (call) => {

@@ -1,7 +1,6 @@
 import { answerRow } from '@portico/protocol'
 import { customization } from '../../sign-in/flows/customization.js'
-import { describeLinkOf } from '../../sign-in/flows/describe-link.js'
-import { openPack } from '../../sign-in/flows/packs.js'
+import { describeLinkOf, openPack } from '../../sign-in/flows/describe-link.js'
 import { poll } from '../../sign-in/flows/poll.js'
 import { refusalOf } from '../middleware/answer.js'
 import type { Handler } from './handler.js'

@@ -1,9 +1,10 @@
-import type { Handle } from '@portico/protocol'
+import type { AnswerSlug, Handle } from '@portico/protocol'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import type { UpstreamIdentity } from '../../providers/identity.js'
+import type { MemberState } from '../../storage/codes.js'
+import type { DomainRecord } from '../../storage/domains.js'
 import type { Stores } from '../../storage/stores.js'
-import type { Admitted } from './admitted.js'
 
 interface Case {
   readonly services: Services
@@ -72,4 +73,34 @@ export async function withHandle(
   if (!admitted.ok || !handle) return admitted
   const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
   return owner === admitted.personId ? { ...admitted, handle } : admitted
+}
+
+/** Whom a completed flow signs in, or why it signs in no one. */
+export type Admitted =
+  | {
+      readonly ok: true
+      readonly personId: string
+      readonly first: boolean
+      /** The person's own handle that a provider asserted. */
+      readonly handle?: Handle
+      /** A signed-in person added a sign-in method, without proving an existing one. */
+      readonly adds?: true
+      /** For a person who has just become a member. */
+      readonly state?: MemberState
+      /** Where they are a member, if that is not where the sign-in was started. */
+      readonly organization?: Organization
+      /** The email domain through which they have just joined. */
+      readonly domain?: DomainRecord
+      /** See `Place`. */
+      readonly byAddress?: true
+    }
+  | Refused
+
+/** Why someone is not signed in, and the name of the deciding organization if they may know it. */
+export interface Refused {
+  readonly ok: false
+  readonly slug: AnswerSlug
+  readonly organization?: string
+  /** An organization below that added them: they get a link with which they can sign in there. */
+  readonly invitedBy?: Organization
 }

@@ -23,15 +23,14 @@ import type { Stores } from '../../storage/stores.js'
 import type { Verdict } from '../methods/check.js'
 import { judge } from '../methods/judge.js'
 import { checkOf, methods } from '../methods/registry.js'
-import type { Refused } from './admitted.js'
+import type { Refused } from './admit-identity.js'
 import { demandFreshProof } from './console.js'
 import { customization } from './customization.js'
 import { endGuessRuns } from './end-guess-runs.js'
 import { finish } from './finish.js'
-import { demandRecentToAdd } from './recent-to-add.js'
-import { moreToAnswer } from './remaining-challenges.js'
+import { demandRecentToAdd } from './step-up.js'
 import { challengeOf, storeFlow } from './store-flow.js'
-import { type Asked, waitingFlow } from './waiting.js'
+import { type Asked, moreToAnswer, waitingFlow } from './waiting.js'
 
 interface Start {
   readonly organizationId: string

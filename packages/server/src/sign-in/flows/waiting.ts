@@ -4,6 +4,7 @@ import type { Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { MessageRefused } from '../../messages/delivery/caps.js'
 import type { ChallengeRecord, FlowRecord } from '../../storage/flow-rows.js'
+import type { Stores } from '../../storage/stores.js'
 import { checkOf } from '../methods/registry.js'
 
 /** What a browser requests to start again. */
@@ -75,4 +76,23 @@ async function challengeView(
   const options =
     type === 'proxy' ? { challenge_id: id } : await checkOf(type)?.describe?.(challenge, '', organization, services)
   return { id, type, authentication_method: method, ...(options !== undefined && { options }) } as Challenge
+}
+
+/**
+ * Whether a flow has further challenges after this answer. A page that waits for a link before its next challenge can
+ * then continue.
+ * @param siblings the challenges of the flow, in order.
+ */
+export async function moreToAnswer(
+  stores: Stores,
+  siblings: readonly ChallengeRecord[],
+  { position }: ChallengeRecord,
+  now: number,
+): Promise<boolean> {
+  const later = siblings.filter((other) => other.position > position)
+  const next = later.find(({ type, consumed_at }) => CHALLENGES[type as Challenge['type']].attested && !consumed_at)
+  if (!next) return false
+  for (const waiting of later)
+    if (waiting.type === 'proxy' && waiting.position < next.position) await stores.flows.consume(waiting.id, now)
+  return true
 }

@@ -19,6 +19,7 @@ const KINDS = {
   migration: ({ path }) => path.includes('/migrations/'),
   'table of texts, which loads with its screen': ({ path }) => /(^|[/-])texts\.ts$/.test(path),
   types: ({ path, text }) => path.endsWith('.d.ts') || !declaresValues(text),
+  'loads what others load on demand': ({ path }) => /\/lazy-[^/]+\.ts$/.test(path),
   'loaded on demand': ({ path }, { lazy }) => lazy.has(bare(path).replace(/\.server$/, '')),
   'shared by both sides of what is loaded on demand': ({ path }, { lazy, importers }) => {
     const from = importers.get(bare(path)) ?? []
@@ -37,7 +38,8 @@ export const ALONE = {
     'in the bundle of sites that hide items of the navbar only',
   'packages/docusaurus-theme/src/client/reader-banner.tsx': 'in the bundle of sites with private versions only',
   'packages/sealing/src/plan/part-styles.ts': 'what the build and the browser agree on about styles',
-  'packages/react/src/fields/rarer-strokes.ts': 'loads with rarer screens; strokes.ts is part of every form',
+  'packages/react/src/fields/action-strokes.ts':
+    'loads with the screens that have them; strokes.ts is part of every form',
   'packages/server/src/http/routes/content-keys.ts':
     'the handler of one endpoint; its neighbours serve other resources',
   'packages/sealing/src/search/index-file.ts': 'what the build and the browser agree on about the index',

@@ -37,10 +37,9 @@ export function fileGraph(folder, { lazy = false } = {}) {
 }
 
 /**
- * Where a package loads its parts. A part combines what is used together from any folder, so loading one does not order the
- * folders.
+ * Where a package loads modules that combine what is used together from any folder, so loading one does not order the folders.
  */
-const LOADER = /\/src\/load-parts\.ts$/
+const LOADER = /\/src\/lazy-modules\.ts$/
 
 /**
  * Returns the imports between the folders of a package. A folder is the first one below `src`; a file directly in `src` counts as

@@ -7,7 +7,7 @@ import {
   WRITE_EVENTS,
   type WriteEvent,
 } from '@portico/protocol'
-import { passkeys } from './load-parts.js'
+import { passkeys } from './lazy-modules.js'
 
 /**
  * Types of handle, by name.

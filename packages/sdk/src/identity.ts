@@ -3,8 +3,10 @@ import { type Analytics, createAnalytics } from './analytics.js'
 import { knownIdentifiers } from './browser/identifiers.js'
 import type { Runtime } from './browser/runtime.js'
 import { canAskForPasskeysInFrames, FRAME, isLocalScope, sdkPageUrl } from './browser/sdk-page.js'
-import { CredentialsStorageV2, IdentifiersStorage, type SharedStore, sharedStore } from './browser/stores.js'
-import { type Client, type ClientHolder, createClient } from './client/client.js'
+import type { SharedStore } from './browser/store-contents.js'
+import { CredentialsStorageV2, IdentifiersStorage, sharedStore } from './browser/stores.js'
+import type { Client, ClientHolder } from './client/client.js'
+import { createClient } from './client/create-client.js'
 import type { SlashIDOptions } from './config.js'
 import { errorOf } from './errors.js'
 import {
@@ -21,9 +23,11 @@ import { type ChallengeProcessor, createChallengeProcessor, type FlowMeta } from
 import { challengesFromPage, tokenFromPage } from './flows/from-page.js'
 import type { HostedLogin } from './flows/hosted-login.js'
 import { type OperationsClient, operationsClient } from './http/operations-client.js'
-import { account, elsewhere, passkeys, secrets } from './load-parts.js'
+import { account, passkeys, redirects, secrets } from './lazy-modules.js'
 import type { LinkOptions } from './methods/link/may-follow.js'
+import { meetChallenges } from './methods/meet-challenges.js'
 import type { AutofillOptions } from './methods/passkey/autofill.js'
+import { methods } from './methods/registry.js'
 import { AnonymousUser } from './session/anonymous-user.js'
 import { BaseUser } from './session/base-user.js'
 import { User } from './session/user.js'
@@ -104,12 +108,12 @@ export class SlashID implements ClientHolder {
    * @throws SlashIDError
    */
   async idByAutofill(oid: string, options?: AutofillOptions): Promise<User> {
-    return new User(await (await passkeys()).autofill(this.client, oid, options), this)
+    return new User(await (await passkeys()).autofill(this.client, meetChallenges, oid, options), this)
   }
 
   /** Sends a link to reset a forgotten password. Resolves once the password was reset. @throws SlashIDError */
   async recover(request: { readonly handle: Handle; readonly factor: RecoverableFactor }): Promise<void> {
-    await (await secrets()).recover(this.client, request)
+    await (await secrets()).recover(this.client, meetChallenges, request)
   }
 
   /**
@@ -162,7 +166,7 @@ export class SlashID implements ClientHolder {
 
   /** The methods that a handle of this type can sign in with here. */
   async getAvailableAuthenticationMethods(type: HandleType): Promise<FactorMethod[]> {
-    return (await account()).availableMethods(type, this.client.runtime)
+    return (await account()).availableMethods(methods, type, this.client.runtime)
   }
 
   /** The handles that have signed in from this browser, including those that an SDK page of another origin knows. */
@@ -208,12 +212,12 @@ export class SlashID implements ClientHolder {
    * @example await sid.startHostedLoginFlow({ clientId, redirectUri: `${location.origin}/welcome` })
    */
   async startHostedLoginFlow(request: HostedLogin): Promise<void> {
-    await (await elsewhere()).startHostedLogin(this.client, request)
+    await (await redirects()).startHostedLogin(this.client, request)
   }
 
   /** Finishes a hosted login on the page it returns to; `undefined` when there is nothing to finish. */
   async resolveHostedLoginFlow(): Promise<User | undefined> {
-    const token = await (await elsewhere()).resolveHostedLogin(this.client)
+    const token = await (await redirects()).resolveHostedLogin(this.client)
     const user = token ? this.getUser(token) : undefined
     if (user) this.#analytics?.identify(user)
     return user

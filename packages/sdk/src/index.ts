@@ -22,7 +22,8 @@ export type {
 export type { Analytics, AnalyticsUser } from './analytics.js'
 export type { Runtime } from './browser/runtime.js'
 export type { KeyValueStore } from './browser/storage.js'
-export { CredentialsStorageV2, IdentifiersStorage, type SharedStore } from './browser/stores.js'
+export type { SharedStore } from './browser/store-contents.js'
+export { CredentialsStorageV2, IdentifiersStorage } from './browser/stores.js'
 export { __INTERNAL_ONLY } from './client/client.js'
 export type { SlashIDEnvironment, SlashIDOptions } from './config.js'
 export {

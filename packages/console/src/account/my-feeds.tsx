@@ -11,7 +11,8 @@ import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 import { useRecently } from '../session/recent.js'
-import { type Sentence, say } from '../words/translate.js'
+import type { Sentence } from '../words/es.js'
+import { say } from '../words/translate.js'
 
 type New = RequestResult<'createFeedToken'>
 

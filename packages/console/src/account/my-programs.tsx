@@ -5,7 +5,8 @@ import { Names, When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
-import { type Sentence, say } from '../words/translate.js'
+import type { Sentence } from '../words/es.js'
+import { say } from '../words/translate.js'
 
 const WORDS: Readonly<Record<Scope, Sentence>> = {
   openid: 'Account ID',

@@ -305,3 +305,6 @@ export const ES = {
   'Sign in again': 'Inicia sesión de nuevo',
   'Your session has ended. Nothing on the page is lost.': 'Tu sesión ha terminado. No se pierde nada de la página.',
 } as const satisfies Readonly<Record<string, string>>
+
+/** The sentences of the account page, which is on sites in several languages. The rest of the console is in English alone. */
+export type Sentence = keyof typeof ES

@@ -1,4 +1,4 @@
-import type { Sentence } from './translate.js'
+import type { Sentence } from './es.js'
 
 /** The account page in French. */
 export const FR: Readonly<Record<Sentence, string>> = {

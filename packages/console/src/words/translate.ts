@@ -1,8 +1,5 @@
 import type { TextConfig } from '@portico/react'
-import type { ES } from './es.js'
-
-/** The sentences of the account page, which is on sites in several languages. The rest of the console is in English alone. */
-export type Sentence = keyof typeof ES
+import type { Sentence } from './es.js'
 
 type Words = Readonly<Record<string, string>>
 type Values = Readonly<Record<string, string | number>>

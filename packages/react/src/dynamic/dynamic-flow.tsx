@@ -1,4 +1,5 @@
-import { Form, type FormProps } from '../sign-in/form.js'
+import { Form } from '../sign-in/form.js'
+import type { FormProps } from '../sign-in/form-props.js'
 import { Slot } from '../sign-in/slot.js'
 import { AROUND_TEXTS } from '../text/around-texts.js'
 import { classes } from '../text/text.js'

@@ -3,9 +3,9 @@ import { DOCUMENT_TEXTS } from '../text/document-texts.js'
 import type { SharedTextKey } from '../text/shared-texts.js'
 import { useText } from '../text/text-context.js'
 import { TextProvider } from '../text/text-provider.js'
+import { DOWNLOAD } from './action-strokes.js'
 import { FieldError } from './field-frame.js'
 import { Icon } from './icon.js'
-import { DOWNLOAD } from './rarer-strokes.js'
 import { CHECK } from './strokes.js'
 
 /** The possible problems with an image, as reported by an identity document check. The last two are detected before uploading. */

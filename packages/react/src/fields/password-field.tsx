@@ -1,7 +1,7 @@
 import { forwardRef, useState } from 'react'
 import { useText } from '../text/text-context.js'
+import { EYE, EYE_CLOSED } from './action-strokes.js'
 import { Icon } from './icon.js'
-import { EYE, EYE_CLOSED } from './rarer-strokes.js'
 import { TextField, type TextFieldProps } from './text-field.js'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'before' | 'after'>

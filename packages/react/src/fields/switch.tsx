@@ -1,5 +1,5 @@
+import { LOCK } from './action-strokes.js'
 import { Icon } from './icon.js'
-import { LOCK } from './rarer-strokes.js'
 
 export interface SwitchProps {
   /** Ids of the texts that name it. */

@@ -2,7 +2,7 @@ import type { LoginPageData } from '@portico/protocol'
 import { createRoot } from 'react-dom/client'
 import { Customisation } from '../style/customisation.js'
 import { HostedLogin } from './hosted-login.js'
-import { loadTexts } from './page-texts.js'
+import { loadTexts } from './load-texts.js'
 
 /** The parameters of a provider's response (wire protocol, 4.1). */
 const OF_A_PROVIDER = ['sso_challenge_id', 'sso_code', 'csrf_token'] as const

@@ -67,24 +67,7 @@ export interface LoginTexts {
   readonly form: Partial<TextConfig>
 }
 
-const ENGLISH: LoginTexts = { page: EN, form: {} }
-
-const LANGUAGES: Readonly<Record<string, () => Promise<{ readonly texts: LoginTexts }>>> = {
-  es: () => import('./texts-es.js'),
-  fr: () => import('./texts-fr.js'),
-}
-
-/** The texts in the requested language; English if there are none, or if they fail to load. */
-export async function loadTexts(language: string): Promise<LoginTexts> {
-  const [tag = ''] = language.toLowerCase().split('-')
-  const load = Object.hasOwn(LANGUAGES, tag) ? LANGUAGES[tag] : undefined
-  return (
-    (await load?.().then(
-      ({ texts }) => texts,
-      () => undefined,
-    )) ?? ENGLISH
-  )
-}
+export const ENGLISH: LoginTexts = { page: EN, form: {} }
 
 /** A text with its name filled in. */
 export const withName = (text: string, name: string): string => text.replaceAll('{{NAME}}', () => name)

@@ -1,5 +1,5 @@
-import type { FormProps } from '../sign-in/form.js'
 import { Form } from '../sign-in/form.js'
+import type { FormProps } from '../sign-in/form-props.js'
 import { LoggedIn } from '../user/shown-when.js'
 
 /** Asks a signed-in person for what another organization requires before it accepts them. */

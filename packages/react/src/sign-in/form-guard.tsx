@@ -2,7 +2,7 @@ import { isFactorOfForm } from '@portico/protocol'
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { useConfiguration } from '../configuration/configuration.js'
 import { Button } from '../fields/button.js'
-import { exceptions } from '../load-parts.js'
+import { interruptions } from '../lazy-modules.js'
 import { classes, Text } from '../text/text.js'
 
 interface FormGuardProps {
@@ -67,4 +67,6 @@ const Broken = ({ className, children }: FormGuardProps) => (
   </div>
 )
 
-const FactorProblems = /* @__PURE__ */ lazy(() => exceptions().then((loaded) => ({ default: loaded.FactorProblems })))
+const FactorProblems = /* @__PURE__ */ lazy(() =>
+  interruptions().then((loaded) => ({ default: loaded.FactorProblems })),
+)

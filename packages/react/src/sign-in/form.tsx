@@ -1,18 +1,15 @@
-import type { User } from '@portico/sdk'
 import { lazy, type ReactElement, type ReactNode, Suspense, useMemo, useRef } from 'react'
-import { type FormFactor, useConfiguration } from '../configuration/configuration.js'
+import { useConfiguration } from '../configuration/configuration.js'
 import { Configured } from '../configuration/configured.js'
-import { exceptions } from '../load-parts.js'
+import { interruptions } from '../lazy-modules.js'
 import { loadMethodTexts, RecoveryCodesScreen, SECOND_FACTORS } from '../methods/registry.js'
-import type { TextConfig } from '../methods/text-config.js'
 import { Moved } from '../screens/screen-state.js'
 import { classes, Text } from '../text/text.js'
 import type { LoginOptions } from '../user/account.js'
-import type { LoginMiddleware } from '../user/login-middleware.js'
 import { useSlashID } from '../user/use-slashid.js'
-import type { ErrorContext } from './flow-state.js'
 import { FormGuard } from './form-guard.js'
 import { Authenticating, FormError, SuccessScreen } from './form-parts.js'
+import type { FormProps } from './form-props.js'
 import { InitialFormProvider } from './initial-form.js'
 import { Initial } from './screens/initial.js'
 import { SignInContext, useSignInContext } from './sign-in-context.js'
@@ -20,23 +17,8 @@ import type { SlotName } from './slot.js'
 import { slotsOf } from './slots.js'
 import { useSignIn } from './use-sign-in.js'
 
-export interface FormProps {
-  readonly className?: string
-  /** Called with the user once signed in. */
-  readonly onSuccess?: (user: User) => void
-  /** Called if a sign-in ends with an error screen. */
-  readonly onError?: (error: Error, context: ErrorContext) => void
-  /** What this form offers, instead of the factors of the surrounding configuration. */
-  readonly factors?: readonly FormFactor[]
-  /** Texts of this form, overriding those of the surrounding configuration. */
-  readonly text?: Partial<TextConfig>
-  readonly middleware?: LoginMiddleware | readonly LoginMiddleware[] | undefined
-  /** `Slot`s that replace a state's default content. */
-  readonly children?: ReactNode
-}
-
 // Few organizations require a second factor.
-const SecondFactor = /* @__PURE__ */ lazy(() => exceptions().then((loaded) => ({ default: loaded.SecondFactor })))
+const SecondFactor = /* @__PURE__ */ lazy(() => interruptions().then((loaded) => ({ default: loaded.SecondFactor })))
 
 /** The sign-in, replaced by the form for a missing second factor until that is completed. */
 function FormRoot(props: FormProps) {

@@ -9,7 +9,7 @@ import { Text } from '../text/text.js'
 import { useText } from '../text/text-context.js'
 import { TextProvider } from '../text/text-provider.js'
 import { useSlashID } from '../user/use-slashid.js'
-import type { FormProps } from './form.js'
+import type { FormProps } from './form-props.js'
 import { useSignInContext } from './sign-in-context.js'
 import { Slot } from './slot.js'
 

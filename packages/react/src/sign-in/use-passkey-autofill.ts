@@ -1,6 +1,6 @@
 import type { User } from '@portico/sdk'
 import { useEffect, useRef } from 'react'
-import { waiting } from '../load-parts.js'
+import { waiting } from '../methods/lazy-screens.js'
 import type { LoginOptions } from '../user/account.js'
 import { heldLogIn } from '../user/held-log-in.js'
 import { useSlashID } from '../user/use-slashid.js'

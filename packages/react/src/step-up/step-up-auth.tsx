@@ -1,5 +1,6 @@
 import type { TextConfig } from '../methods/text-config.js'
-import { Form, type FormProps } from '../sign-in/form.js'
+import { Form } from '../sign-in/form.js'
+import type { FormProps } from '../sign-in/form-props.js'
 import { LoggedIn } from '../user/shown-when.js'
 
 const TEXT = {

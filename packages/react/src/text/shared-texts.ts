@@ -22,5 +22,5 @@ export type SharedTextKey = keyof (typeof TEXTS &
 /** Texts by key. A table may hold any of them. */
 export type TextTable = Readonly<Record<string, string | undefined>>
 
-/** The texts that a form always has, and those of rarer screens as far as they are loaded or replaced. */
+/** The texts that a form always has, and the others as far as they are loaded or replaced. */
 export type TextsInForce = Readonly<Record<keyof typeof TEXTS, string>> & TextTable

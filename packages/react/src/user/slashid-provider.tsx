@@ -1,6 +1,6 @@
 import type { SlashIDEnvironment } from '@portico/sdk'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { exceptions } from '../load-parts.js'
+import { interruptions } from '../lazy-modules.js'
 import type { TextConfig } from '../methods/text-config.js'
 import { type ThemeProps, useThemeRoot } from '../style/theme-root.js'
 import { createAccountStore, SIGNED_OUT } from './account-store.js'
@@ -11,7 +11,7 @@ import { SlashIDContext } from './slashid-context.js'
 import { type TokenStorageKind, tokenStorage } from './token-storage.js'
 
 // Few visitors arrive by a link that needs confirmation.
-const LinkDialog = /* @__PURE__ */ lazy(() => exceptions().then((loaded) => ({ default: loaded.LinkDialog })))
+const LinkDialog = /* @__PURE__ */ lazy(() => interruptions().then((loaded) => ({ default: loaded.LinkDialog })))
 
 export interface SlashIDProviderProps {
   /** The organization that people sign in to. Read once, like everything except `themeProps` and `children`. */

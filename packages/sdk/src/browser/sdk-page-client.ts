@@ -1,14 +1,4 @@
-import { type Ends, FRAME, MESSAGES } from './sdk-page.js'
-
-/** The SDK page's response: the request's `id`, and its result. */
-export interface PageReply {
-  readonly id: number
-  readonly value?: string | null
-  readonly attestation?: { readonly data: Readonly<Record<string, unknown>> } | null
-  readonly error?: unknown
-}
-
-type Request = { readonly type: number } & Readonly<Record<string, unknown>>
+import { type Ends, FRAME, MESSAGES, type PageReply, type PageRequest } from './sdk-page.js'
 
 const PING_EVERY = 50
 /** Three seconds: a frame that has not responded by then will not respond. */
@@ -20,7 +10,7 @@ const TAB_PINGS = 600
  * Asks the SDK page in a hidden frame, which is created for the first request. @throws if the page
  * does not respond in time, or responds with an error.
  */
-export async function askFrame(ends: Ends, request: Request): Promise<PageReply> {
+export async function askFrame(ends: Ends, request: PageRequest): Promise<PageReply> {
   const { document } = ends.page
   let frame = document.getElementById(FRAME) as HTMLIFrameElement | null
   if (frame?.src !== ends.url.href) {
@@ -41,7 +31,7 @@ export async function askFrame(ends: Ends, request: Request): Promise<PageReply>
  * Asks the SDK page in a separate tab, and closes the tab after the response. @throws if the tab
  * was blocked or closed, or the page responds with an error.
  */
-export async function askTab(ends: Ends, request: Request): Promise<PageReply> {
+export async function askTab(ends: Ends, request: PageRequest): Promise<PageReply> {
   const tab = ends.page.open(ends.url.href)
   if (!tab) throw new Error('The browser blocked the tab of the SDK page')
   try {
@@ -55,7 +45,7 @@ export async function askTab(ends: Ends, request: Request): Promise<PageReply> {
 async function converse(
   to: Window,
   { page, url, sleep, signal }: Ends,
-  request: Request,
+  request: PageRequest,
   mostPings: number,
 ): Promise<PageReply> {
   const id = page.crypto.getRandomValues(new Uint32Array(1))[0] ?? 0

@@ -1,3 +1,4 @@
+import type { Handle } from '@portico/protocol'
 import type { Config } from '../config.js'
 import { version } from '../wire-values.js'
 import type { Runtime } from './runtime.js'
@@ -6,7 +7,27 @@ import type { Runtime } from './runtime.js'
 export interface Site {
   readonly config: Config
   readonly runtime: Runtime
+  /** Loads the communication with an SDK page of another origin. */
+  readonly sdkPage: () => Promise<SdkPageConnection>
 }
+
+/** Communication with an SDK page of another origin. */
+export interface SdkPageConnection {
+  readonly askFrame: (ends: Ends, request: PageRequest) => Promise<PageReply>
+  readonly askTab: (ends: Ends, request: PageRequest) => Promise<PageReply>
+  readonly sharedIdentifiers: (ends: Ends) => Promise<readonly Handle[]>
+  readonly shareIdentifier: (ends: Ends, handle: Handle) => Promise<void>
+}
+
+/** The SDK page's response: the request's `id`, and its result. */
+export interface PageReply {
+  readonly id: number
+  readonly value?: string | null
+  readonly attestation?: { readonly data: Readonly<Record<string, unknown>> } | null
+  readonly error?: unknown
+}
+
+export type PageRequest = { readonly type: number } & Readonly<Record<string, unknown>>
 
 /** The messages that a page sends to the SDK page, by their number on the wire. */
 export const MESSAGES = { get: 0, set: 1, ping: 2, webauthn_create: 3, webauthn_get: 4 } as const

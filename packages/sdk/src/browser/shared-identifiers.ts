@@ -1,6 +1,6 @@
 import type { Handle } from '@portico/protocol'
 import { IDENTIFIERS } from '../wire-values.js'
-import { mergeHandles, readHandles } from './identifiers.js'
+import { mergeHandles, readHandles } from './handles.js'
 import { type Ends, MESSAGES } from './sdk-page.js'
 import { askFrame } from './sdk-page-client.js'
 

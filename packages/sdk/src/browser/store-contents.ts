@@ -1,10 +1,16 @@
 import type { Handle } from '@portico/protocol'
-import { sdkPage } from '../load-parts.js'
 import { IDENTIFIERS, OLDER_PASSKEY_IDS, PASSKEY_IDS } from '../wire-values.js'
-import { mergeHandles, readHandles } from './identifiers.js'
+import { mergeHandles, readHandles } from './handles.js'
 import { idsFor, withId } from './passkey-ids.js'
 import { type Site, wayToSdkPage } from './sdk-page.js'
-import type { SharedStore } from './stores.js'
+
+/** What the browser stores, here and with the SDK page. */
+export interface SharedStore {
+  readonly localGetItem: (key: string) => Promise<string | null>
+  readonly remoteGetItem: (key: string) => Promise<string | null>
+  readonly localSetItem: (key: string, value: string) => Promise<void>
+  readonly remoteSetItem: (key: string, value: string) => Promise<void>
+}
 
 /** Asks the SDK page; `null` if it is the page itself, or there is none. */
 export async function askSdkPage(
@@ -13,7 +19,7 @@ export async function askSdkPage(
 ): Promise<string | null> {
   const way = wayToSdkPage(client)
   if (!way) return null
-  const { askFrame } = await sdkPage()
+  const { askFrame } = await client.sdkPage()
   return (await askFrame(way, request)).value ?? null
 }
 

@@ -1,14 +1,7 @@
 import type { Handle } from '@portico/protocol'
-import { account } from '../load-parts.js'
+import { account } from '../lazy-modules.js'
 import { MESSAGES, type Site } from './sdk-page.js'
-
-/** What the browser stores, here and with the SDK page. */
-export interface SharedStore {
-  readonly localGetItem: (key: string) => Promise<string | null>
-  readonly remoteGetItem: (key: string) => Promise<string | null>
-  readonly localSetItem: (key: string, value: string) => Promise<void>
-  readonly remoteSetItem: (key: string, value: string) => Promise<void>
-}
+import type { SharedStore } from './store-contents.js'
 
 /** The store of a client. If the SDK page has the page's own origin, or there is none, the remote side is empty. */
 export function sharedStore(client: Site): SharedStore {

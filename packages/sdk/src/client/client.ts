@@ -1,15 +1,11 @@
-import { defaultRuntime, type Runtime } from '../browser/runtime.js'
-import { type Config, readConfig, type SlashIDOptions } from '../config.js'
+import type { Site } from '../browser/sdk-page.js'
 import { errorOf } from '../errors.js'
-import type { Handler, PrivateEvents } from '../events.js'
-import { createEvents, type Events } from '../events.js'
-import { type Call, createCall } from '../http/call.js'
-import { createFlows, type Flows } from './running-flows.js'
+import type { Events, Handler, PrivateEvents } from '../events.js'
+import type { Call } from '../http/call.js'
+import type { Flows } from './running-flows.js'
 
 /** The state shared by the parts of one SDK instance. */
-export interface Client {
-  readonly config: Config
-  readonly runtime: Runtime
+export interface Client extends Site {
   readonly events: Events
   readonly call: Call
   readonly flows: Flows
@@ -31,22 +27,6 @@ export const wantedSession = ({ config: { session } }: Pick<Client, 'config'>) =
 export function organizationOf({ config: { oid } }: Pick<Client, 'config'>): string {
   if (oid) return oid
   throw errorOf('invalid_slashid_configuration', 'This call needs an organization: set oid in the options of SlashID.')
-}
-
-/**
- * Creates the shared state. Accesses neither network nor page.
- * @throws InvalidSlashIDConfigurationError when the options cannot be used.
- */
-export function createClient(options: SlashIDOptions | null | undefined, overrides: Partial<Runtime> = {}): Client {
-  const runtime: Runtime = { ...defaultRuntime(), ...overrides }
-  const config = readConfig(options, runtime.page?.location.origin)
-  return {
-    config,
-    runtime,
-    events: createEvents(runtime.report),
-    call: createCall(config, runtime),
-    flows: createFlows(),
-  }
 }
 
 type PrivateHandler = Handler<PrivateEvents['clientSideError']>

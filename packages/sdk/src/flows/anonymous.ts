@@ -1,4 +1,5 @@
-import { type Client, createClient, organizationOf } from '../client/client.js'
+import { type Client, organizationOf } from '../client/client.js'
+import { createClient } from '../client/create-client.js'
 import type { SlashIDOptions } from '../config.js'
 import { expected, resultOf } from '../http/call.js'
 

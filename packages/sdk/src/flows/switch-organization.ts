@@ -3,7 +3,7 @@ import { prepareProof } from '../browser/pkce.js'
 import type { Client } from '../client/client.js'
 import { errorOf } from '../errors.js'
 import { resultOf } from '../http/call.js'
-import { meetChallenges } from '../methods/meet-challenges.js'
+import type { MeetChallenges } from '../methods/challenge-answerer.js'
 
 type Switched =
   | { readonly type: 'token'; readonly token: string }
@@ -13,7 +13,12 @@ type Switched =
  * A token of the same session for another organization; any required challenges are met first.
  * @throws SlashIDError
  */
-export function switchOrganization(client: Client, previousToken: string, organization: string): Promise<string> {
+export function switchOrganization(
+  client: Client,
+  meetChallenges: MeetChallenges,
+  previousToken: string,
+  organization: string,
+): Promise<string> {
   return client.flows.run('beside', async (live) => {
     const own = await prepareProof(client.runtime)
     const body = { metadata: own.proof }

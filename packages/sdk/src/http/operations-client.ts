@@ -1,5 +1,5 @@
 import type { Site } from '../browser/sdk-page.js'
-import { account } from '../load-parts.js'
+import { account } from '../lazy-modules.js'
 import type { InitOverrides, Middleware } from './middleware.js'
 import type { OperationGroup, OperationName, OperationParameters, WithoutParameters } from './operations.js'
 

@@ -3,14 +3,17 @@ import type { Runtime } from '../browser/runtime.js'
 import { errorOf } from '../errors.js'
 import type { FactorMethod } from '../events.js'
 import type { Method } from './method.js'
-import { methods } from './registry.js'
 
 /**
  * The methods that people can use with a handle of this type, in this environment.
+ * @param rows All methods.
  * @throws UnexpectedError for a type without any.
  */
-export function availableMethods(type: HandleType, runtime: Runtime): FactorMethod[] {
-  const rows: Readonly<Record<FactorMethod, Method>> = methods
+export function availableMethods(
+  rows: Readonly<Record<FactorMethod, Method>>,
+  type: HandleType,
+  runtime: Runtime,
+): FactorMethod[] {
   const available = (Object.keys(rows) as FactorMethod[]).filter(
     (name) => rows[name].handles.includes(type) && rows[name].available(runtime),
   )

@@ -1,4 +1,4 @@
-import type { ChallengeFor, ChallengeType, ErrorItem, Handle } from '@portico/protocol'
+import type { Challenge, ChallengeFor, ChallengeType, ErrorItem, Handle } from '@portico/protocol'
 import type { OwnProof } from '../browser/pkce.js'
 import type { Client } from '../client/client.js'
 import type { FlowFactor } from '../events.js'
@@ -22,6 +22,12 @@ export interface Flow {
   /** Passkeys are offered in a field's autofill list, without a prompt. Called once the visitor chose one. */
   readonly chosen?: () => void
 }
+
+/**
+ * Meets challenges one after the other, as `meetChallenges` does. What is loaded on demand receives it as an argument, because
+ * the answerers load on demand too.
+ */
+export type MeetChallenges = (challenges: readonly Challenge[] | undefined, start: Flow) => Promise<string>
 
 /** The data that answers a challenge. */
 export type Answer = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { ChallengeType } from '@portico/protocol'
 import type { FactorMethod } from '../events.js'
-import { elsewhere, passkeys, secrets } from '../load-parts.js'
+import { passkeys, redirects, secrets } from '../lazy-modules.js'
 import type { HandlesOf } from '../wire-values.js'
 import { type Answerer, answering, type WrongAnswer } from './challenge-answerer.js'
 import { otp, wrongCode } from './code/otp.js'
@@ -33,8 +33,8 @@ export const answerers: { readonly [Type in ChallengeType]: Answerer<Type> } = {
   proxy,
   nonce,
   otp,
-  oidc: /* @__PURE__ */ later('oidc', elsewhere),
-  saml: /* @__PURE__ */ later('saml', elsewhere),
+  oidc: /* @__PURE__ */ later('oidc', redirects),
+  saml: /* @__PURE__ */ later('saml', redirects),
   password_set: /* @__PURE__ */ password('password_set', 400),
   password_reset: /* @__PURE__ */ password('password_reset', 400),
   password_verify: /* @__PURE__ */ password('password_verify', 401),
@@ -52,15 +52,17 @@ function plain<Name extends FactorMethod>(...handles: HandlesOf<Name>[]): Method
   return { handles, strict: false, available: () => true, prepare: (factor) => ({ factor }) }
 }
 
-/** The answerers of a method's challenges, in a part that is loaded by sign-ins that need it. */
-type Part<Type extends ChallengeType> = { readonly answers: { readonly [Each in Type]: Answerer<Each>['answer'] } }
+/** The answerers of a method's challenges, in a module that is loaded by sign-ins that need it. */
+type LazyAnswers<Type extends ChallengeType> = {
+  readonly answers: { readonly [Each in Type]: Answerer<Each>['answer'] }
+}
 
-function later<Type extends ChallengeType>(type: Type, load: () => Promise<Part<Type>>): Answerer<Type> {
+function later<Type extends ChallengeType>(type: Type, load: () => Promise<LazyAnswers<Type>>): Answerer<Type> {
   return answering(async (challenge, flow) => (await load()).answers[type](challenge, flow))
 }
 
 function password<Type extends PasswordType>(type: Type, code: 400 | 401): Answerer<Type> {
-  const load = secrets as () => Promise<Part<Type> & Awaited<ReturnType<typeof secrets>>>
+  const load = secrets as () => Promise<LazyAnswers<Type> & Awaited<ReturnType<typeof secrets>>>
   const tell: WrongAnswer<Type>['tell'] = async (...refusal) => (await load()).wrong[type](...refusal)
   return { ...later(type, load), wrong: { code, tell } }
 }

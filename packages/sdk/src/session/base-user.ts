@@ -8,14 +8,15 @@ import {
   type TokenClaims,
   type TokenValidity,
 } from '@portico/protocol'
-import { type Client, type ClientHolder, createClient } from '../client/client.js'
+import type { Client, ClientHolder } from '../client/client.js'
+import { createClient } from '../client/create-client.js'
 import type { SlashIDOptions } from '../config.js'
 import { errorOf } from '../errors.js'
 import type { FactorMethod } from '../events.js'
 import { createAnonymousToken } from '../flows/anonymous.js'
 import { expected, resultOf, type UserCall } from '../http/call.js'
 import { type OperationsClient, operationsClient } from '../http/operations-client.js'
-import { account } from '../load-parts.js'
+import { account } from '../lazy-modules.js'
 import { type DecodedToken, decodeToken, type TokenContainerClaims } from '../token/token.js'
 import { type Bucket, createBucket, type JsonObject } from './bucket.js'
 import type { Consenting, ConsentRemoval, GDPRConsentResponse } from './consent.js'

@@ -1,7 +1,8 @@
 import type { Factor, Handle } from '@portico/protocol'
 import { errorOf } from '../errors.js'
 import { authenticate } from '../flows/authenticate.js'
-import { account } from '../load-parts.js'
+import { account } from '../lazy-modules.js'
+import { meetChallenges } from '../methods/meet-challenges.js'
 import { BaseUser } from './base-user.js'
 
 /**
@@ -28,6 +29,6 @@ export class User extends BaseUser {
   /** A token for another organization; its challenges, if it has any, are met first. This object keeps its own token. */
   override async getTokenForOrganization(organization: string): Promise<string> {
     const { switchOrganization } = await account()
-    return switchOrganization(this.client, this.token, organization)
+    return switchOrganization(this.client, meetChallenges, this.token, organization)
   }
 }

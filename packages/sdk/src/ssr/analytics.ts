@@ -2,7 +2,7 @@ import type { Handle, Method } from '@portico/protocol'
 import { type AnalyticsUser, createAnalytics, shownAddress, type Analytics as Telling } from '../analytics.js'
 import { defaultRuntime } from '../browser/runtime.js'
 import { memoryStore } from '../browser/storage.js'
-import { createClient } from '../client/client.js'
+import { createClient } from '../client/create-client.js'
 import type { SlashIDOptions } from '../config.js'
 import type { BaseUser } from '../session/base-user.js'
 

@@ -1,6 +1,7 @@
 import type { ChallengeFor } from '@portico/protocol'
 import type { Runtime } from '../browser/runtime.js'
-import { type Client, createClient } from '../client/client.js'
+import type { Client } from '../client/client.js'
+import { createClient } from '../client/create-client.js'
 import type { SlashIDEnvironment } from '../config.js'
 import { errorOf } from '../errors.js'
 import { createChallengeProcessor, type Processing } from '../flows/challenge-processor.js'

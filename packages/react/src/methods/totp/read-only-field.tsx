@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { COPY } from '../../fields/action-strokes.js'
 import { Icon } from '../../fields/icon.js'
-import { COPY } from '../../fields/rarer-strokes.js'
 import { CHECK } from '../../fields/strokes.js'
 import { TextField } from '../../fields/text-field.js'
 import { useText } from '../../text/text-context.js'

@@ -1,6 +1,6 @@
+import { DOWNLOAD, PRINT } from '../../fields/action-strokes.js'
 import { Button } from '../../fields/button.js'
 import { Icon } from '../../fields/icon.js'
-import { DOWNLOAD, PRINT } from '../../fields/rarer-strokes.js'
 import { Screen } from '../../screens/screen.js'
 import { ScreenHeading } from '../../screens/screen-heading.js'
 import { useText } from '../../text/text-context.js'

@@ -8,7 +8,7 @@ export interface ErrorTextsProps {
   readonly children?: ReactNode
 }
 
-/** Adds the texts of rarer errors. If the server says which organization has to approve the person, they name it. */
+/** Adds the texts of particular errors. If the server says which organization has to approve the person, they name it. */
 export function ErrorTexts({ error: { context }, children }: ErrorTextsProps) {
   const texts = { ...ERROR_TEXTS, ...useContext(TextContext) }
   const { organizationName } = (context ?? {}) as { readonly organizationName?: unknown }

@@ -111,9 +111,9 @@ test('the link to register elsewhere is shown only to people who may not registe
   expect(link.getAttribute('href')).toBe('https://example.com/join')
 })
 
-test('if the texts of rarer errors cannot be loaded, the general ones are shown', async () => {
+test('if the texts of particular errors cannot be loaded, the general ones are shown', async () => {
   vi.resetModules()
-  vi.doMock('../../parts/exceptions.js', () => {
+  vi.doMock('../interruptions.js', () => {
     throw new Error('offline')
   })
   const fresh = await import('./error.js')
@@ -121,6 +121,6 @@ test('if the texts of rarer errors cannot be loaded, the general ones are shown'
   render(<fresh.ErrorScreen state={{ at: 'error', run: 1, slug: 'timeout', context, error: new Error('late') }} />)
   await screen.findByRole('heading', { name: 'Something went wrong...' })
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
-  vi.doUnmock('../../parts/exceptions.js')
+  vi.doUnmock('../interruptions.js')
   vi.resetModules()
 })

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useContext } from 'react'
 import { useConfiguration } from '../../configuration/configuration.js'
 import { Button } from '../../fields/button.js'
 import { ALERT, CLOCK } from '../../fields/strokes.js'
-import { exceptions } from '../../load-parts.js'
+import { interruptions } from '../../lazy-modules.js'
 import { Screen } from '../../screens/screen.js'
 import { ScreenHeading } from '../../screens/screen-heading.js'
 import { Loader, StateIcon } from '../../screens/state-icon.js'
@@ -30,9 +30,9 @@ interface ErrorScreenProps {
   readonly state: ErrorState
 }
 
-/** Adds the texts of rarer errors. If they cannot be loaded, the general ones are shown. */
+/** Adds the texts of particular errors. If they cannot be loaded, the general ones are shown. */
 const ErrorTexts = /* @__PURE__ */ lazy<ComponentType<ErrorTextsProps>>(() =>
-  exceptions().then(
+  interruptions().then(
     (loaded) => ({ default: loaded.ErrorTexts }),
     () => ({ default: ({ children }) => children }),
   ),

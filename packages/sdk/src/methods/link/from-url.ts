@@ -8,8 +8,7 @@ import { errorOf } from '../../errors.js'
 import type { FlowFactor } from '../../events.js'
 import { resultOf } from '../../http/call.js'
 import { decodeToken } from '../../token/token.js'
-import type { Flow } from '../challenge-answerer.js'
-import { meetChallenges } from '../meet-challenges.js'
+import type { Flow, MeetChallenges } from '../challenge-answerer.js'
 import { resolveSso } from '../provider/resolve-sso.js'
 import { type LinkOptions, mayFollow, sessionToken } from './may-follow.js'
 
@@ -67,7 +66,11 @@ export async function challengesFromUrl(
  * @returns The token, or `undefined` when the visitor declined.
  * @throws SlashIDError. `idFlowFailed` reports it too, unless the flow was cancelled.
  */
-export async function authenticateFromUrl(client: Client, options: LinkOptions): Promise<string | undefined> {
+export async function authenticateFromUrl(
+  client: Client,
+  meetChallenges: MeetChallenges,
+  options: LinkOptions,
+): Promise<string | undefined> {
   const { events, config, runtime } = client
   const { page } = runtime
   if (!page) return undefined

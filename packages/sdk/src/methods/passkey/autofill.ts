@@ -6,7 +6,7 @@ import { failureEvent } from '../../client/running-flows.js'
 import { errorOf } from '../../errors.js'
 import { resultOf } from '../../http/call.js'
 import { decodeToken } from '../../token/token.js'
-import { meetChallenges } from '../meet-challenges.js'
+import type { MeetChallenges } from '../challenge-answerer.js'
 import { wireFactor } from '../method.js'
 import { preparePasskey } from './passkey.js'
 
@@ -29,6 +29,7 @@ export const RENEW_AFTER = 8 * 60_000
  */
 export async function autofill(
   client: Client,
+  meetChallenges: MeetChallenges,
   organization: string,
   { signal, onChosen }: AutofillOptions = {},
 ): Promise<string> {

@@ -1,8 +1,6 @@
 import type { ChallengeFor } from '@portico/protocol'
-import { canAskForPasskeysInFrames, type Ends, MESSAGES } from '../../browser/sdk-page.js'
-import type { Config } from '../../config.js'
+import { canAskForPasskeysInFrames, type Ends, MESSAGES, type Site } from '../../browser/sdk-page.js'
 import { errorOf } from '../../errors.js'
-import { sdkPage } from '../../load-parts.js'
 
 /**
  * Lets the SDK page create or use a passkey whose scope is its own and not this page's: created in a tab, used in the hidden
@@ -12,7 +10,7 @@ import { sdkPage } from '../../load-parts.js'
 export async function delegateCeremony(
   way: Ends,
   { id, type, authentication_method, options }: ChallengeFor<'webauthn_create' | 'webauthn_get'>,
-  { baseURL, sdkURL }: Config,
+  { config: { baseURL, sdkURL }, sdkPage }: Site,
 ): Promise<Readonly<Record<string, unknown>>> {
   const challenge = { id, type, authentication_method, options }
   const { askFrame, askTab } = await sdkPage()

@@ -62,7 +62,7 @@ async function responseTo(challenge: PasskeyChallenge, { client, chosen, live: {
   const here = () => runCeremony(KINDS[type], options, client.runtime, signal, isConditional)
   // The SDK page would show a prompt that no one asked for.
   if (!way || isConditional) return here()
-  const there = () => delegateCeremony(way, challenge, client.config)
+  const there = () => delegateCeremony(way, challenge, client)
   const isLocal = isLocalScope(way.page.location.hostname, 'rp' in options ? options.rp.id : options.rpId)
   if (!isLocal && !(await knowsRelatedOrigins())) return there()
   return here().catch((error) => {

@@ -4,7 +4,7 @@ import { type Client, organizationOf } from '../../client/client.js'
 import { errorOf } from '../../errors.js'
 import type { RecoverableFactor } from '../../events.js'
 import { resultOf } from '../../http/call.js'
-import { meetChallenges } from '../meet-challenges.js'
+import type { MeetChallenges } from '../challenge-answerer.js'
 
 /**
  * Helps someone who forgot a password: the server sends a link, and this waits until the link's page has set a new one.
@@ -13,6 +13,7 @@ import { meetChallenges } from '../meet-challenges.js'
  */
 export async function recover(
   client: Client,
+  meetChallenges: MeetChallenges,
   { handle, factor }: { readonly handle: Handle; readonly factor: RecoverableFactor },
 ): Promise<void> {
   const { call, events } = client

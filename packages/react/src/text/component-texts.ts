@@ -4,5 +4,5 @@ import { DOCUMENT_TEXTS } from './document-texts.js'
 import { LINK_TEXTS } from './link-texts.js'
 import { START_TEXTS } from './start-texts.js'
 
-/** The texts of what loads when it is needed, those of methods left out. */
-export const RARER_TEXTS = { ...DOCUMENT_TEXTS, ...CONSENT_TEXTS, ...LINK_TEXTS, ...START_TEXTS, ...AROUND_TEXTS }
+/** The texts of the components other than the form. They load when one is needed. */
+export const COMPONENT_TEXTS = { ...DOCUMENT_TEXTS, ...CONSENT_TEXTS, ...LINK_TEXTS, ...START_TEXTS, ...AROUND_TEXTS }

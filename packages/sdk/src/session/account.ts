@@ -9,4 +9,4 @@ export {
 export { switchOrganization } from '../flows/switch-organization.js'
 export { operate } from '../http/operations.js'
 export { availableMethods } from '../methods/available.js'
-export { consents, removeConsents } from '../session/consent.js'
+export { consents, removeConsents } from './consent.js'

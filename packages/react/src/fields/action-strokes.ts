@@ -1,4 +1,4 @@
-/* Strokes of icons on rarer screens, which load with them. */
+/* Strokes of the icons of buttons and switches, on a grid of 24. They load with the screens that have these. */
 export const EYE =
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.3a2.7 2.7 0 1 1 0 5.4 2.7 2.7 0 0 1 0-5.4z'
 export const EYE_CLOSED =

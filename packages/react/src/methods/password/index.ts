@@ -1,0 +1,3 @@
+/** Everything for passwords, loaded together. */
+export { PasswordScreen } from './screen.js'
+export { PASSWORD_TEXTS } from './texts.js'

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { SECOND } from '@portico/protocol'
 import type { Database, PorticoServer } from '@portico/server'
 import { writeSiteKey } from './data-directory.js'
 import { freePort, listen } from './listen.js'
@@ -137,7 +138,7 @@ export async function startServer(
       stop: async ({ drain = false } = {}) => {
         if (drain && configuration.drainSeconds > 0) {
           currentServer().drain()
-          await pause(configuration.drainSeconds * 1_000)
+          await pause(configuration.drainSeconds * SECOND)
         }
         return stop({ server, node, database })
       },

@@ -53,6 +53,7 @@ export {
   type ReadingGrouping,
 } from './content-keys.js'
 export { CREDENTIALS, type CredentialType, isCredentialType } from './credentials.js'
+export { DAY, HOUR, MINUTE, SECOND, WEEK } from './durations.js'
 export type { EndpointRow } from './endpoints/row.js'
 export { ENDPOINTS, type EndpointName, endpointPath } from './endpoints.js'
 export { type Envelope, type ErrorItem, HEADERS, type Pagination } from './envelope.js'

@@ -1,10 +1,12 @@
+import { DAY, HOUR, MINUTE, WEEK } from './durations.js'
+
 /** Numbers that more than one part must agree on. Durations are in milliseconds unless the name says otherwise. */
 export const LIMITS = {
   otpLength: 6,
   otpTries: 5,
-  otpLifetime: 10 * 60_000,
+  otpLifetime: 10 * MINUTE,
   resendAfter: 30_000,
-  flowLifetime: 10 * 60_000,
+  flowLifetime: 10 * MINUTE,
   pollInterval: 1_000,
   retries: 5,
   retryBase: 500,
@@ -14,9 +16,9 @@ export const LIMITS = {
   consoleLifetimeSeconds: 12 * 3600,
   consoleIdleSeconds: 3600,
   /** How long an administrator can view the site as members of certain groups. */
-  viewLifetime: 15 * 60_000,
-  ownerLinkLifetime: 60 * 60_000,
-  inviteLifetime: 7 * 24 * 60 * 60_000,
+  viewLifetime: 15 * MINUTE,
+  ownerLinkLifetime: HOUR,
+  inviteLifetime: WEEK,
   usernameLength: 128,
   passwordMinLength: 8,
   passwordMaxLength: 256,
@@ -26,7 +28,7 @@ export const LIMITS = {
   popupWidth: 400,
   popupHeight: 600,
   copyConfirmation: 2_000,
-  anonymousLifetime: 30 * 24 * 60 * 60_000,
+  anonymousLifetime: 30 * DAY,
   bodyBytes: 256 * 1024,
   /** The maximum size of a body from a caller who is not known yet. */
   openBodyBytes: 32 * 1024,
@@ -46,7 +48,7 @@ export const LIMITS = {
   /** The most invitations that one request may send again. */
   invitationsSentAtOnce: 50,
   /** The maximum age of a sign-in that counts as recent. */
-  recentAuthentication: 15 * 60_000,
+  recentAuthentication: 15 * MINUTE,
 } as const satisfies Record<string, number>
 
 /** What one list of the admin API may cost, however large its table is. */

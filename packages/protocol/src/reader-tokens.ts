@@ -1,3 +1,4 @@
+import { MINUTE } from './durations.js'
 import { markedSecret } from './marked-secret.js'
 
 const MARK = 'portico_read_'
@@ -11,7 +12,7 @@ export const READER_TOKENS = {
   /** The most active ones that a person may have in one organization. */
   mostPerPerson: 25,
   /** The maximum age, in milliseconds, of the sign-in that creates one. */
-  signInWithin: 10 * 60_000,
+  signInWithin: 10 * MINUTE,
 } as const
 
 // Marked as pure and wrapped in functions, so that browser bundles drop what they do not use.

@@ -1,3 +1,4 @@
+import { MINUTE } from './durations.js'
 import { ERRORS, type ErrorSlug } from './errors.js'
 import { LIMITS } from './limits.js'
 
@@ -27,7 +28,7 @@ export const REFUSALS = {
   unavailable: { status: 503 },
   recent_sign_in_required: {
     status: 403,
-    message: `sign in again first: this needs a sign-in within the last ${LIMITS.recentAuthentication / 60_000} minutes`,
+    message: `sign in again first: this needs a sign-in within the last ${LIMITS.recentAuthentication / MINUTE} minutes`,
   },
   second_factor_missing: {
     status: 403,

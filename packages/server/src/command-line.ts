@@ -1,4 +1,4 @@
-import { API_KEYS } from '@portico/protocol'
+import { API_KEYS, DAY } from '@portico/protocol'
 import type { CreateOrganizationBody, CreateProviderBody } from '@portico/protocol/schemas'
 import type { SitePublicKey } from '@portico/seal/tickets'
 import { createServices, type ServiceParts } from './create-services.js'
@@ -256,7 +256,7 @@ export async function inspectEndingKeys(
   database: ServiceParts['database'],
   now: number,
 ): Promise<readonly { readonly name: string; readonly expires: string; readonly expired: boolean }[]> {
-  const near = API_KEYS.warningDays * 24 * 3_600_000
+  const near = API_KEYS.warningDays * DAY
   const span = { from: now - near, to: now + near, limit: 100, unwarned: false }
   const keys = await sqlStores(database).apiKeys.ending(span)
   return keys.map(({ name, expires_at }) => ({ name, expires: dayOf(expires_at), expired: expires_at <= now }))

@@ -1,4 +1,4 @@
-import { API_KEYS, RIGHTS, type Right } from '@portico/protocol'
+import { API_KEYS, DAY, RIGHTS, type Right } from '@portico/protocol'
 import { useState } from 'react'
 import { useChange, useRead } from '../api/use-api.js'
 import { Confirm } from '../kit/confirm.js'
@@ -96,8 +96,6 @@ export function Keys() {
     </Page>
   )
 }
-
-const DAY = 24 * 3_600_000
 
 /** When a key ends, with a warning if that is soon. */
 function Expiry({ at }: { readonly at: string }) {

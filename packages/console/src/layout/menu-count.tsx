@@ -1,3 +1,4 @@
+import { MINUTE } from '@portico/protocol'
 import type { ReactNode } from 'react'
 import { useRead } from '../api/use-api.js'
 import { count } from '../kit/display.js'
@@ -5,7 +6,7 @@ import type { Counted } from '../pages.js'
 
 /** A list limited to one row still contains the total count. */
 const ONE = { limit: 1 } as const
-const EVERY_MINUTE = { every: 60_000 } as const
+const EVERY_MINUTE = { every: MINUTE } as const
 
 /** How many items on a page are waiting for an administrator; nothing if there are none. */
 export function MenuCount({ of }: { readonly of: Counted }) {

@@ -1,3 +1,4 @@
+import { MINUTE } from '@portico/protocol'
 import { useState } from 'react'
 import type { CallResult } from '../api/call.js'
 import { useChange, useRead } from '../api/use-api.js'
@@ -57,7 +58,7 @@ function Outcome({ of: { to, outcome, reason, says } }: { readonly of: CallResul
 export function MailPreviews() {
   const [kind, setKind] = useState<keyof typeof PREVIEW_NAMES>('code')
   // The URL of a preview is valid for ten minutes.
-  const mails = useRead('previewMails', {}, { every: 5 * 60_000 })
+  const mails = useRead('previewMails', {}, { every: 5 * MINUTE })
   return (
     <Section title="Preview" intro="With the saved texts, in this organization’s language and with its logo.">
       <div className="filters">

@@ -1,3 +1,4 @@
+import { MINUTE } from '@portico/protocol'
 import { useSearchParams } from 'react-router'
 import { useRead } from '../api/use-api.js'
 import { Loaded } from '../kit/loaded.js'
@@ -13,7 +14,7 @@ export function Overview() {
   const requestedSpan = search.get('span') ?? ''
   const span = isSpan(requestedSpan) ? requestedSpan : 'month'
   const { bucket, from } = SPANS[span]
-  const statistics = useRead('readStatistics', { query: { bucket, from: from(new Date()) } }, { every: 60_000 })
+  const statistics = useRead('readStatistics', { query: { bucket, from: from(new Date()) } }, { every: MINUTE })
   return (
     <Page title="Overview" intro="Requests waiting for you, and sign-in activity.">
       <SecondFactorNotice />

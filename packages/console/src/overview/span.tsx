@@ -1,6 +1,5 @@
+import { DAY, HOUR } from '@portico/protocol'
 import { useSearchParams } from 'react-router'
-
-const DAY = 24 * 3_600_000
 
 /** The start of the day some days ago, so that a chart begins with a complete bar and the URL stays stable. */
 const daysBefore = (days: number) => (now: Date) =>
@@ -11,7 +10,7 @@ export const SPANS = {
   day: {
     label: '24 hours',
     bucket: 'hour',
-    from: (now: Date) => new Date(Math.floor(now.getTime() / 3_600_000 - 23) * 3_600_000).toISOString(),
+    from: (now: Date) => new Date(Math.floor(now.getTime() / HOUR - 23) * HOUR).toISOString(),
   },
   month: { label: '30 days', bucket: 'day', from: daysBefore(29) },
   quarter: { label: '13 weeks', bucket: 'week', from: daysBefore(13 * 7 - 1) },

@@ -1,4 +1,4 @@
-import { OPENING_WAYS, type OpeningWay, type RequestQuery } from '@portico/protocol'
+import { DAY, OPENING_WAYS, type OpeningWay, type RequestQuery } from '@portico/protocol'
 import { WAYS } from '../access/openings.js'
 import { useRead } from '../api/use-api.js'
 import { BarChart } from '../kit/chart/bar-chart.js'
@@ -8,7 +8,6 @@ import { Section } from '../kit/page.js'
 
 type CountQuery = RequestQuery<'countReadings'>
 
-const DAY = 24 * 3_600_000
 /** The order of the bars. */
 const SHOWN = Object.keys(OPENING_WAYS) as OpeningWay[]
 

@@ -1,4 +1,4 @@
-import { LIMITS, type RequestResult } from '@portico/protocol'
+import { LIMITS, MINUTE, type RequestResult } from '@portico/protocol'
 import { Form } from '@portico/react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../api/api-error.js'
@@ -54,7 +54,7 @@ type Session = RequestResult<'mySessions'>[number]
 
 /** With a minute to spare, so that what starts now can finish in time. */
 const isRecent = ({ proven_at }: Session, now: number) =>
-  proven_at !== null && Date.parse(proven_at) > now - LIMITS.recentAuthentication + 60_000
+  proven_at !== null && Date.parse(proven_at) > now - LIMITS.recentAuthentication + MINUTE
 
 /** Lets its children ask for a recent sign-in when the server requires one. */
 export function Recent({ children }: { readonly children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { SECOND } from '@portico/protocol'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 import { columns } from '../output.js'
@@ -53,7 +54,7 @@ export async function serveUntilStopped(
   // Listens for signals before it reports that it is ready: the reader of that line may stop it immediately.
   const stopped = stopOnSignal({
     announce: () => output.note('\nStopping: requests in flight finish first. Press Ctrl-C again to stop immediately.'),
-    drain: running.configuration.drainSeconds * 1_000,
+    drain: running.configuration.drainSeconds * SECOND,
     // With Ctrl-C, there is a person at a terminal, and no load balancer that has to notice.
     stop: (signal) => running.stop({ drain: signal !== 'SIGINT' }),
   })

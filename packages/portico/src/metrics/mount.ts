@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { SECOND } from '@portico/protocol'
 import type { PorticoServer } from '@portico/server'
 import { isLocalRequest } from '@portico/server/loopback'
 import type { Metrics } from './metrics.js'
@@ -15,7 +16,7 @@ export function mountMetrics(server: PorticoServer, metrics: Metrics, token: str
       route: request.routeOptions.url ?? 'site',
       method: request.method,
       status: reply.statusCode,
-      seconds: reply.elapsedTime / 1000,
+      seconds: reply.elapsedTime / SECOND,
     })
   })
   app.get('/metrics', async ({ raw }, reply) => {

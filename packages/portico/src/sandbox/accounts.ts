@@ -1,3 +1,4 @@
+import { HOUR } from '@portico/protocol'
 import { type Account, newAccount } from './account.js'
 
 /** How much the sandbox remembers. Sizes are bytes of JSON, which takes several times as much memory. */
@@ -11,7 +12,7 @@ export const BUDGET = {
 } as const
 
 /** The time without use, in milliseconds, after which a key starts from scratch. */
-const IDLE = 2 * 3_600_000
+const IDLE = 2 * HOUR
 /** The size of an empty account. */
 const EMPTY = 512
 

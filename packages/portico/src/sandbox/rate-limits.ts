@@ -1,8 +1,9 @@
+import { MINUTE, SECOND } from '@portico/protocol'
 import type { Account } from './account.js'
 import type { Operation } from './description.js'
 import type { Budget, BudgetRules } from './site-sandbox.js'
 
-const WINDOW = 60_000
+const WINDOW = MINUTE
 
 /** The budgets of each key, by the rules of the site. */
 export function createBudgets({ limits, costOf }: BudgetRules) {
@@ -19,7 +20,7 @@ export function createBudgets({ limits, costOf }: BudgetRules) {
       name,
       limit,
       remaining: Math.max(0, Math.floor(limit - spent)),
-      resetSeconds: Math.ceil((started + WINDOW - now) / 1000),
+      resetSeconds: Math.ceil((started + WINDOW - now) / SECOND),
     }
   }
   return {

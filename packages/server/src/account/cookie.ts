@@ -1,3 +1,4 @@
+import { SECOND } from '@portico/protocol'
 import { CONSOLE_PATH, consoleOrigin } from '../ground/allowed-origins.js'
 import type { Services } from '../identity/services.js'
 import type { SessionRecord } from '../storage/session-rows.js'
@@ -7,7 +8,7 @@ const PLACE = 'console session'
 
 /** The `Set-Cookie` header that keeps a console session. It contains the encrypted id of the session, and no token. */
 export function keepingCookie({ vault, clock, settings }: Services, { id, expires_at }: SessionRecord): string {
-  const seconds = Math.max(0, Math.floor((expires_at - clock.now()) / 1000))
+  const seconds = Math.max(0, Math.floor((expires_at - clock.now()) / SECOND))
   return cookie(consoleOrigin(settings), vault.seal(id, PLACE), seconds)
 }
 

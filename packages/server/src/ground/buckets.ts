@@ -1,7 +1,5 @@
+import { DAY, HOUR } from '@portico/protocol'
 import { RequestError } from './errors.js'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** Intervals over which figures are added up. */
 export type Bucket = 'hour' | 'day' | 'week' | 'month'

@@ -1,11 +1,9 @@
-import { LIMITS } from '@portico/protocol'
+import { DAY, HOUR, LIMITS, MINUTE } from '@portico/protocol'
 import { type Rounds, rounds } from '../ground/repeated-work.js'
 import { withLongStatements } from '../ground/transaction-scope.js'
 import { organizationSettings } from '../identity/organizations/settings.js'
 import type { Services } from '../identity/services.js'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const PAGE = 500
 
 interface Job {
@@ -95,8 +93,8 @@ async function removeOldAudit({ stores }: Services, now: number): Promise<void> 
   }
 }
 
-const LOOK_EVERY = 10 * 60_000
-const FIRST_LOOK = 60_000
+const LOOK_EVERY = 10 * MINUTE
+const FIRST_LOOK = MINUTE
 
 /**
  * Cleans up once an hour. Of several processes on one database, the one that takes the lease does it; the lease is not

@@ -1,11 +1,10 @@
+import { MINUTE } from '@portico/protocol'
 import { type Rounds, rounds } from '../ground/repeated-work.js'
 import type { Services } from '../identity/services.js'
 import { notifyWaiting } from '../people/access-requests/notify.js'
 import { warnOfEndingKeys } from '../people/administration/warn-of-ending-keys.js'
 import { checkDueDomains } from '../people/domains/check.js'
 import { mailFigures } from '../reading/site-statistics/mail-figures.js'
-
-const MINUTE = 60_000
 
 /** Sends the emails about access requests that had to wait. */
 export const notifyEveryMinute = (services: Services): Rounds =>

@@ -1,4 +1,4 @@
-import { DEVICE_LOGIN } from '@portico/protocol'
+import { DEVICE_LOGIN, SECOND } from '@portico/protocol'
 import { secretId } from '../ground/ids.js'
 import type { Random } from '../ground/ports/random.js'
 import { secretHash } from '../ground/secrets.js'
@@ -60,8 +60,8 @@ export async function startDevice(
       client_id,
       name: lookup.client.name,
       scope: granted.granted,
-      expires_at: clock.now() + DEVICE_LOGIN.seconds * 1000,
-      pace: DEVICE_LOGIN.pollSeconds * 1000,
+      expires_at: clock.now() + DEVICE_LOGIN.seconds * SECOND,
+      pace: DEVICE_LOGIN.pollSeconds * SECOND,
     })
     if (!added) continue
     return {
@@ -105,7 +105,7 @@ export async function exchangeDeviceCode(
   if (device?.client_id !== client_id)
     return refuse('invalid_grant', 'the device code is unknown, was already used, or was not issued to this client')
   if (device.expires_at <= clock.now()) return refuse('expired_token', 'the code has expired; request a new one')
-  if (!(await stores.deviceCodes.poll(hash, clock.now(), DEVICE_LOGIN.pollSeconds * 1000)))
+  if (!(await stores.deviceCodes.poll(hash, clock.now(), DEVICE_LOGIN.pollSeconds * SECOND)))
     return refuse('slow_down', `wait ${DEVICE_LOGIN.pollSeconds} seconds longer between requests`)
   if (device.decision === null) return refuse('authorization_pending', 'the person has not responded yet')
   const tokens = device.decision === 'allow' ? await open(services, device) : undefined

@@ -1,3 +1,4 @@
+import { HOUR } from '@portico/protocol'
 import { isOwnOrigin } from '../ground/allowed-origins.js'
 import { timedUuid } from '../ground/ids.js'
 import { codeChallengeOf, sameText, ssoHash } from '../ground/secrets.js'
@@ -15,7 +16,7 @@ import { liveSession } from './login-state.js'
 import { type Exchanged, refuse, type TokenRefusal, tokensOfProgram, tokensOfSite } from './program-tokens.js'
 
 /** Programs that only identify a person must sign them in again after this; they get no refresh tokens. */
-const PROGRAM_LIFETIME = 3_600_000
+const PROGRAM_LIFETIME = HOUR
 
 /**
  * Exchanges a code for tokens of a new session, once: bound to the client, its address and its verifier. A code that is

@@ -1,4 +1,5 @@
 import type { Scope } from '@portico/protocol'
+import { MINUTE } from '@portico/protocol'
 import { secretId } from '../ground/ids.js'
 import { ssoHash } from '../ground/secrets.js'
 import { findOrganization } from '../identity/organizations/organization.js'
@@ -122,7 +123,7 @@ const letsProgramsRead = async ({ stores }: Services, { organization_id }: Clien
 
 const isPrompt = (word: string): word is Prompt => (PROMPTS as readonly string[]).includes(word)
 
-const LIFETIME = 60_000
+const LIFETIME = MINUTE
 
 /**
  * Ends a hosted login: returns the program's address with a code that is valid for one minute.

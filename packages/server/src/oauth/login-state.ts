@@ -1,4 +1,13 @@
-import { ACCEPTS, type FactorConfiguration, type HandleType, METHODS, type Method, type Scope } from '@portico/protocol'
+import {
+  ACCEPTS,
+  type FactorConfiguration,
+  type HandleType,
+  METHODS,
+  type Method,
+  MINUTE,
+  type Scope,
+  SECOND,
+} from '@portico/protocol'
 import { RequestError } from '../ground/errors.js'
 import { recordImpersonated } from '../identity/audit.js'
 import { isAllowed } from '../identity/organizations/allowed.js'
@@ -28,7 +37,7 @@ export interface LoginState {
   readonly until: number
 }
 
-const LIFETIME = 30 * 60_000
+const LIFETIME = 30 * MINUTE
 const PLACE = 'hosted login'
 
 export function sealLogin({ vault, clock }: Services, purpose: LoginState['asked'], organization_id: string): string {
@@ -90,7 +99,7 @@ function isFresh({ clock }: Services, { asked: purpose, since }: LoginState, ses
   if (!again && max_age === undefined) return true
   const proved = lastProof(session)
   if (proved === undefined) return false
-  return proved >= since || (!again && proved >= clock.now() - (max_age ?? 0) * 1000)
+  return proved >= since || (!again && proved >= clock.now() - (max_age ?? 0) * SECOND)
 }
 
 /** How the page names the person: by what they signed in with, or by another handle. */

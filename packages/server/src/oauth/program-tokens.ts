@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from '@portico/protocol'
+import { SCOPES, type Scope, SECOND } from '@portico/protocol'
 import { findOrganization, groupsOf } from '../identity/organizations/organization.js'
 import type { Services } from '../identity/services.js'
 import { tokenToSign } from '../identity/tokens/issue.js'
@@ -61,7 +61,7 @@ export const tokensOfSite: TokensToSign = async (services, stores, { session, cl
   })
 }
 
-const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
+const seconds = (milliseconds: number) => Math.floor(milliseconds / SECOND)
 
 const authTime = (session: SessionRecord) => seconds(lastProof(session) ?? session.created_at)
 

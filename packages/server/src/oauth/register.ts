@@ -1,3 +1,4 @@
+import { SECOND } from '@portico/protocol'
 import { uuid } from '../ground/ids.js'
 import { spendAction } from '../identity/limits/actions.js'
 import type { Services } from '../identity/services.js'
@@ -48,7 +49,7 @@ export async function registerProgram(services: Services, metadata: unknown, add
     ok: true,
     client: {
       client_id,
-      client_id_issued_at: Math.floor(now / 1000),
+      client_id_issued_at: Math.floor(now / SECOND),
       client_name: name,
       redirect_uris: uris,
       token_endpoint_auth_method: 'none',

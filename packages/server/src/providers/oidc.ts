@@ -1,3 +1,4 @@
+import { MINUTE, SECOND } from '@portico/protocol'
 import { compactVerify, importPKCS8, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import { RequestError } from '../ground/errors.js'
@@ -113,7 +114,6 @@ const presetOf = ({ name, config }: OidcProviderEntry) => {
 const redirectUri = (services: Services, { id }: OidcProviderEntry) =>
   addressesOf(services, { id, type: 'oidc' }).redirect_uri ?? ''
 
-const MINUTES = 60_000
 const discovered = new WeakMap<
   Services,
   Map<string, { readonly until: number; readonly metadata: client.ServerMetadata }>
@@ -163,7 +163,7 @@ async function discover(services: Services, issuer: string | undefined, name: st
       ...(insecureAllowed(services) && { execute: [client.allowInsecureRequests] }),
     })
     const metadata = configuration.serverMetadata()
-    cache.set(issuer, { until: now + 10 * MINUTES, metadata })
+    cache.set(issuer, { until: now + 10 * MINUTE, metadata })
     return metadata
   } catch (cause) {
     services.log.warn(
@@ -189,7 +189,7 @@ const insecureAllowed = ({ settings }: Services) => isLoopback(settings.url)
 /** Apple's secret is a token valid for five minutes, signed with a key that Apple issued (Sign in with Apple, REST API). */
 async function secretOf({ clock }: Services, { clientSecret, clientId, config }: OidcProviderEntry) {
   if (!clientSecret?.startsWith('-----BEGIN') || !config.team_id || !config.key_id) return clientSecret
-  const seconds = Math.floor(clock.now() / 1000)
+  const seconds = Math.floor(clock.now() / SECOND)
   return new SignJWT()
     .setProtectedHeader({ alg: 'ES256', kid: config.key_id })
     .setIssuer(config.team_id)

@@ -1,4 +1,4 @@
-import { API_KEYS, type Right } from '@portico/protocol'
+import { API_KEYS, DAY, type Right } from '@portico/protocol'
 import type { Kysely } from 'kysely'
 import { type Listing, type Page, pageOf } from './page.js'
 import type { Tables } from './tables.js'
@@ -93,7 +93,7 @@ const keysOf = (query: Kysely<Tables>, organizationId: string) =>
   query.selectFrom('api_keys').selectAll().where('organization_id', '=', organizationId)
 
 /** How long a key is valid that an earlier version created. */
-const LIFETIME = API_KEYS.usualDays * 24 * 3_600_000
+const LIFETIME = API_KEYS.usualDays * DAY
 
 const recordOf = ({ warned_at: _, expires_at, ...row }: Tables['api_keys']): ApiKeyRecord => ({
   ...row,

@@ -1,3 +1,4 @@
+import { DAY } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import { prepared, preparedChange, preparedList, preparedOne } from './prepared.js'
 import { removeInBatches } from './remove-batches.js'
@@ -18,7 +19,6 @@ export interface Budget {
 /** For a budget without a limit on consecutive uses. */
 export const NO_RUN = 1_000_000_000
 
-const DAY = 24 * 3_600_000
 /** A run that is below its maximum is removed if nothing was added to it for this long. */
 const RUN_KEPT = 7 * DAY
 /** A run that has reached its maximum keeps its budget closed for this long, unless it is ended before. */

@@ -1,4 +1,5 @@
 import type { OpeningWay } from '@portico/protocol'
+import { DAY } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import { WAYS } from './codes.js'
 import { bytesOf } from './id-bytes.js'
@@ -27,8 +28,6 @@ export async function viewerOf(query: Kysely<Tables>, id: string): Promise<Viewe
   const row = await query.selectFrom('organizations').select('parent_id').where('id', '=', id).executeTakeFirst()
   return { id, isTop: row?.parent_id === null }
 }
-
-const DAY = 24 * 3_600_000
 
 /** The order of readings: newest first. */
 const READING_ORDER = {

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import { memberKeys } from './keys.js'
 import type { Tables } from './tables.js'
@@ -26,8 +27,6 @@ export const noteExpired = (query: Kysely<Tables>, keys: readonly number[]) =>
     where memberships.person_key = ended.person_key and memberships.organization_key = ended.organization_key
       and coalesce(memberships.last_seen, 0) < ended.at`.execute(query)
 
-const HOUR = 3_600_000
-
 /** Records that a member was seen, at most once an hour. */
 export const noteSeen = async (query: Kysely<Tables>, organizationId: string, personId: string, now: number) => {
   const { organization_key, person_key } = memberKeys(organizationId, personId)
@@ -39,8 +38,6 @@ export const noteSeen = async (query: Kysely<Tables>, organizationId: string, pe
     .where(sql<boolean>`coalesce(last_seen, 0) <= ${now - HOUR}`)
     .execute()
 }
-
-const DAY = 86_400_000
 
 /** Sessions that expired before a time; also expressed in days, which is what their index contains. */
 export const isExpired = (before: number) => sql<boolean>`

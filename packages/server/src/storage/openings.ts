@@ -1,4 +1,5 @@
 import type { OpeningWay } from '@portico/protocol'
+import { DAY } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import { WAYS } from './codes.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
@@ -21,8 +22,6 @@ import { type Listing, type Page, pageOf } from './page.js'
 import { prepared } from './prepared.js'
 import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
-
-const DAY = 24 * 3_600_000
 
 export const openingStore = (query: Kysely<Tables>) => ({
   /** What was released to a session from a build in one way. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { HOUR } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import { type Bytes, bytesOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
@@ -46,7 +47,7 @@ export interface BuildsOfKey {
 }
 
 /** How often it is recorded that a build is in use, in milliseconds. */
-const NOTED_EVERY = 3_600_000
+const NOTED_EVERY = HOUR
 
 export const siteKeyStore = (query: Kysely<Tables>) => ({
   /** Those that exist, in any organization. */

@@ -1,4 +1,4 @@
-import { printableLine } from '@portico/protocol'
+import { printableLine, SECOND } from '@portico/protocol'
 import { UserError } from '../../output.js'
 import { limitedJson } from '../limited-json.js'
 import type { StoredGrant } from './grant-store.js'
@@ -42,7 +42,7 @@ export async function authorizationServer(server: URL) {
       return { error: typeof error === 'string' ? error : 'unavailable' }
     const allowed = typeof scope === 'string' ? scope : 'read'
     return {
-      grant: { access_token, refresh_token, scope: allowed, expires_at: Date.now() + Number(expires_in) * 1000 },
+      grant: { access_token, refresh_token, scope: allowed, expires_at: Date.now() + Number(expires_in) * SECOND },
     }
   }
   return {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE, SECOND } from '@portico/protocol'
 import { UserError } from '../../output.js'
 import type { AuthorizationServer, StartedDevice } from './authorization-server.js'
 import type { GrantStore, StoredGrant } from './grant-store.js'
@@ -16,7 +17,7 @@ interface SignInParts {
 }
 
 /** How long before its expiry an access token is replaced. */
-const EARLY = 60_000
+const EARLY = MINUTE
 
 /**
  * The access token of the person who signed in to a server on this machine, now or earlier. If no one has, asks them to sign in
@@ -84,9 +85,9 @@ async function answerOf(
   { device_code, expires_in, interval }: StartedDevice,
   signal: AbortSignal,
 ): Promise<StoredGrant | undefined> {
-  const until = Date.now() + expires_in * 1000
+  const until = Date.now() + expires_in * SECOND
   for (let pause = interval; Date.now() < until; ) {
-    await wait(pause * 1000, undefined, { signal, ref: false })
+    await wait(pause * SECOND, undefined, { signal, ref: false })
     const response = await authorization.askDevice(device_code)
     if ('grant' in response) return response.grant
     if (response.error === 'slow_down') pause += 5

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE, SECOND } from '@portico/protocol'
 import { OutboundError } from '../errors.js'
 import type { ClientDocument, ClientDocuments, ReadDocument } from '../ports/client-documents.js'
 import type { Clock } from '../ports/clock.js'
@@ -6,7 +7,7 @@ import type { Outbound } from '../ports/outbound.js'
 const MOST_BYTES = 64 * 1024
 const PATIENCE = 5_000
 /** Documents are cached for as long as their host says, within these bounds, in milliseconds. */
-const KEPT = { least: 5 * 60_000, usual: 3_600_000, most: 24 * 3_600_000 } as const
+const KEPT = { least: 5 * MINUTE, usual: HOUR, most: DAY } as const
 const MOST_KEPT = 500
 const MOST_REDIRECTS = 32
 
@@ -89,6 +90,6 @@ function jsonIn(text: string): Readonly<Record<string, unknown>> | undefined {
 
 function lifetimeOf({ headers }: Response): number {
   const maxAge = /\bmax-age=(\d{1,9})\b/.exec(headers.get('cache-control') ?? '')?.[1]
-  const lifetime = maxAge === undefined ? KEPT.usual : Number(maxAge) * 1000
+  const lifetime = maxAge === undefined ? KEPT.usual : Number(maxAge) * SECOND
   return Math.min(Math.max(lifetime, KEPT.least), KEPT.most)
 }

@@ -1,4 +1,4 @@
-import { isWholeFeedToken } from '@portico/protocol'
+import { isWholeFeedToken, MINUTE } from '@portico/protocol'
 import { networkOf } from '../../ground/network.js'
 import { secretHash } from '../../ground/secrets.js'
 import type { Services } from '../../identity/services.js'
@@ -6,7 +6,7 @@ import { type FeedReader, readerOfFeed } from '../../reading/feed-tokens/read-fe
 import { countReading } from './page-reader.js'
 
 /** How often the use of an address is recorded, in milliseconds. */
-const NOTED_EVERY = 60_000
+const NOTED_EVERY = MINUTE
 
 /**
  * Returns the person who is the reader of a feed's address, with their current groups. Undefined for an address that

@@ -1,9 +1,9 @@
 import type { EndpointName } from '@portico/protocol'
+import { MINUTE } from '@portico/protocol'
 import { IdentityError } from '../../ground/errors.js'
 import { networkOf } from '../../ground/network.js'
 import type { Services } from '../../identity/services.js'
 
-const MINUTE = 60_000
 const MOST = {
   startFlow: 120,
   startFlowV1: 120,

@@ -1,4 +1,5 @@
 import type { ContentKeysRequest, ContentKeysResult } from '@portico/protocol'
+import { MINUTE } from '@portico/protocol'
 import type { SendFeedbackBody } from '@portico/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
 import { IdentityError } from '../../ground/errors.js'
@@ -24,8 +25,6 @@ const MOST: Readonly<Record<ReadingKind, Readonly<Record<ReadingScope, number>>>
   search: { session: 120, address: 600, anyone: 60 },
   everything: { session: 6, address: 60, anyone: 6 },
 }
-
-const MINUTE = 60_000
 
 /** A person whose program reads the site through this server. */
 export interface PageReader {

@@ -1,4 +1,4 @@
-import { ACCEPTS, type TokenValidity } from '@portico/protocol'
+import { ACCEPTS, SECOND, type TokenValidity } from '@portico/protocol'
 import { forgettingCookie, keepingCookie } from '../../account/cookie.js'
 import { writeAudit } from '../../identity/audit.js'
 import { checkToken } from '../../identity/tokens/check.js'
@@ -17,7 +17,7 @@ export const validateToken: Handler<'validateToken'> = async ({ services, body }
   return {
     result: {
       valid: true,
-      expires_in_seconds: Math.floor((expires_at - services.clock.now()) / 1000),
+      expires_in_seconds: Math.floor((expires_at - services.clock.now()) / SECOND),
       expires_at: new Date(expires_at).toISOString(),
     } satisfies TokenValidity,
   }

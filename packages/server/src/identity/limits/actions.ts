@@ -1,10 +1,9 @@
+import { DAY, HOUR } from '@portico/protocol'
 import { IdentityError } from '../../ground/errors.js'
 import { networkOf, placeOf, providerOf } from '../../ground/network.js'
 import { NO_RUN } from '../../storage/budgets.js'
 import type { Services } from '../services.js'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const ANY = Number.POSITIVE_INFINITY
 
 /** Actions that store rows or take much of the server's time, although the caller may be anonymous or unknown. */

@@ -1,6 +1,5 @@
+import { HOUR } from '@portico/protocol'
 import { type Budget, NO_RUN } from '../../storage/budgets.js'
-
-const HOUR = 3_600_000
 
 /** What can be guessed. This excludes secrets of 128 bits and more: links, API keys, codes of the hosted login. */
 export type GuessKind = 'code' | 'password' | 'app_code' | 'recovery_code'

@@ -1,4 +1,5 @@
 import type { Handle } from '@portico/protocol'
+import { HOUR } from '@portico/protocol'
 import { networkOf } from '../../ground/network.js'
 import { NO_RUN } from '../../storage/budgets.js'
 import type { Stores } from '../../storage/stores.js'
@@ -6,8 +7,6 @@ import type { Services } from '../services.js'
 import { FAMILIAR_FOR, GUESS_KINDS, GUESSES, type GuessKind, RENEWED_AFTER } from './guesses.js'
 import type { Guess } from './guesses-under-way.js'
 import { knownUntil } from './known-browsers.js'
-
-const HOUR = 3_600_000
 
 /** Whose secret is guessed: a person's, or the one sent to a handle. */
 export type Subject = { readonly type: Handle['type'] | 'person'; readonly value: string }

@@ -1,7 +1,5 @@
-import { LIMITS } from '@portico/protocol'
+import { HOUR, LIMITS } from '@portico/protocol'
 import { type Budget, NO_RUN } from '../../storage/budgets.js'
-
-const HOUR = 3_600_000
 
 interface MessageLimits {
   /** To one handle, requested by one browser in one network. Browsers that send no secret count as one. */

@@ -1,11 +1,10 @@
 import type { Method } from '@portico/protocol'
+import { DAY } from '@portico/protocol'
 import { RequestError } from '../../ground/errors.js'
 import { type GivenPattern, tests } from '../../ground/patterns/pattern.js'
 import type { SessionRecord } from '../../storage/session-rows.js'
 import type { Organization } from './organization.js'
 import type { OrganizationSettings } from './settings.js'
-
-const DAY = 24 * 3_600_000
 
 export const isAllowed = ({ settings: { allowed_methods } }: Organization, method: Method): boolean =>
   allowed_methods.length === 0 || allowed_methods.includes(method)

@@ -1,3 +1,4 @@
+import { MINUTE } from '@portico/protocol'
 import { sortableId } from '../../ground/ids.js'
 import type { Clock } from '../../ground/ports/clock.js'
 import type { Mail } from '../../ground/ports/mailer.js'
@@ -24,7 +25,7 @@ export interface Courier {
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** How long a message is reserved for its courier before another may send it. */
-export const LEASE = 60_000
+export const LEASE = MINUTE
 
 /** Outgoing messages. Queued in the transaction that causes them, delivered after it. */
 export function createOutbox({ vault, clock, random }: { vault: Vault; clock: Clock; random: Random }) {

@@ -1,10 +1,10 @@
 import type { Method } from '@portico/protocol'
+import { HOUR } from '@portico/protocol'
 import { type Bucket, beginOf, beginsOf } from '../../ground/buckets.js'
 import type { Outcome } from '../../ground/ports/observer.js'
 import type { Figure, MemberFigures } from '../../storage/figures.js'
 import type { Stores } from '../../storage/stores.js'
 import type { Services } from '../services.js'
-import { HOUR } from './tally.js'
 
 type Sums = Record<'sign_ins' | 'sign_ups' | 'failures', number>
 type ByMethod = Partial<Record<Method, Sums>>

@@ -1,4 +1,5 @@
 import type { Method } from '@portico/protocol'
+import { HOUR } from '@portico/protocol'
 import type { Clock } from '../../ground/ports/clock.js'
 import type { Log } from '../../ground/ports/log.js'
 import type { Observer, Outcome } from '../../ground/ports/observer.js'
@@ -6,8 +7,6 @@ import type { Figure } from '../../storage/figures.js'
 import type { Stores } from '../../storage/stores.js'
 
 const EVERY = 2_000
-export const HOUR = 3_600_000
-
 interface Parts {
   readonly stores: Stores
   readonly clock: Clock

@@ -3,7 +3,9 @@ import {
   type InvalidityReason,
   isReaderToken,
   isWholeReaderToken,
+  MINUTE,
   type RefusalSlug,
+  SECOND,
 } from '@portico/protocol'
 import { IdentityError, RequestError } from '../../ground/errors.js'
 import { secretHash } from '../../ground/secrets.js'
@@ -99,7 +101,7 @@ const isUnfinished = async (stores: Stores, session: SessionRecord, settings: Or
   lacksFactor(stores, session, await findOrganization(stores, session.organization_id))
 
 /** How often the use of a session is recorded. */
-const NOTED_EVERY = 60_000
+const NOTED_EVERY = MINUTE
 
 /** A console session ends when it has not been used for as long as the organization sets. */
 async function isAwake(
@@ -110,7 +112,7 @@ async function isAwake(
   if (kind !== 'console') return true
   const now = clock.now()
   const seen = seen_at ?? 0
-  const since = now - settings.console_idle_seconds * 1000
+  const since = now - settings.console_idle_seconds * SECOND
   if (seen <= since) return false
   return now - seen < NOTED_EVERY || stores.sessions.touch(id, now, since)
 }

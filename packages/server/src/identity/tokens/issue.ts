@@ -1,4 +1,5 @@
 import type { OidcTokens, Scope, SessionKind, TokenClaims } from '@portico/protocol'
+import { SECOND } from '@portico/protocol'
 import { timedUuid } from '../../ground/ids.js'
 import type { SignedClaims } from '../../ground/ports/signer.js'
 import type { KeptAuthentication } from '../../storage/authentications.js'
@@ -53,7 +54,7 @@ export async function openSession(
     authentications: draft.authentications,
     first_token: draft.first,
     created_at: now,
-    expires_at: Math.min(now + lifetimeOf(draft) * 1000, draft.notAfter ?? ANY, draft.parent?.expires_at ?? ANY),
+    expires_at: Math.min(now + lifetimeOf(draft) * SECOND, draft.notAfter ?? ANY, draft.parent?.expires_at ?? ANY),
     revoked_at: null,
     ...(draft.parent && { parent_id: draft.parent.id }),
     ...(draft.clientId !== undefined && { client_id: draft.clientId }),
@@ -101,8 +102,8 @@ export async function tokenToSign(
     aud: organization.id,
     sub: session.person_id,
     jti: session.id,
-    iat: Math.floor(session.created_at / 1000),
-    exp: Math.floor(session.expires_at / 1000),
+    iat: Math.floor(session.created_at / SECOND),
+    exp: Math.floor(session.expires_at / SECOND),
     oid: organization.id,
     person_id: session.person_id,
     person_type: session.person_type,

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { promisify } from 'node:util'
+import { MINUTE, SECOND } from '@portico/protocol'
 import { shapeOf } from '../../ground/adapters/token-shape.js'
 import type { Clock } from '../../ground/ports/clock.js'
 import type { Signer, TokenType } from '../../ground/ports/signer.js'
@@ -65,7 +66,7 @@ export async function createSigner(parts: Parts): Promise<Signer> {
       const { type, kid, claims, signed, signature } = shape
       // Anyone may send a token, and its signature costs more to check than all of the rest.
       if (claims.iss !== issuer) return { ok: false, reason: 'invalid_issuer' }
-      if (clock.now() >= claims.exp * 1000) return { ok: false, reason: 'expired' }
+      if (clock.now() >= claims.exp * SECOND) return { ok: false, reason: 'expired' }
       const key = await verifiers.find(kid)
       return key && verify(null, signed, key, signature) ? { ok: true, type, claims } : BAD
     },
@@ -88,7 +89,7 @@ export async function rotateKey(parts: Omit<Parts, 'issuer'>): Promise<KeyRecord
 }
 
 const BAD = { ok: false, reason: 'invalid_token_content' } as const
-const LOOK_EVERY = 60_000
+const LOOK_EVERY = MINUTE
 const RECEIPT = 'agreement-receipt+jwt'
 const signInThread = promisify(sign)
 

@@ -1,4 +1,5 @@
 import type { Handle } from '@portico/protocol'
+import { HOUR } from '@portico/protocol'
 import { IdentityError } from '../../ground/errors.js'
 import { networkOf, placeOf } from '../../ground/network.js'
 import { demandTextable } from '../../identity/handles/phone.js'
@@ -21,7 +22,6 @@ export interface Sender {
   readonly browser?: string
 }
 
-const HOUR = 3_600_000
 const NEIGHBOURS = 4
 
 const channelOf = ({ type }: Handle) => (type === 'phone_number' ? 'sms' : 'email')

@@ -1,3 +1,4 @@
+import { MINUTE } from '@portico/protocol'
 import type { Mailer } from '../../ground/ports/mailer.js'
 import type { Sms } from '../../ground/ports/sms.js'
 import type { OutboxMessage } from '../../identity/outgoing/outbox.js'
@@ -19,7 +20,7 @@ const AT_ONCE = 10
 /** Above this number in progress, further messages wait in the table for a worker with capacity. */
 const MOST_IN_HAND = 200
 const FIRST_RETRY = 5_000
-const LONGEST_RETRY = 10 * 60_000
+const LONGEST_RETRY = 10 * MINUTE
 const MOST_ATTEMPTS = 12
 
 interface Senders {

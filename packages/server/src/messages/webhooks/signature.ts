@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { SECOND } from '@portico/protocol'
 
 const MARK = 'whsec_'
 
@@ -16,7 +17,7 @@ export function signedHeaders(
   secret: string,
   { id, at, body }: { readonly id: string; readonly at: number; readonly body: string },
 ): Readonly<Record<string, string>> {
-  const timestamp = String(Math.floor(at / 1000))
+  const timestamp = String(Math.floor(at / SECOND))
   const key = Buffer.from(secret.slice(MARK.length), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }

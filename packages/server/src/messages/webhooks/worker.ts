@@ -1,3 +1,4 @@
+import { HOUR, MINUTE, SECOND } from '@portico/protocol'
 import { OutboundError } from '../../ground/errors.js'
 import type { Clock } from '../../ground/ports/clock.js'
 import type { Log } from '../../ground/ports/log.js'
@@ -8,9 +9,6 @@ import type { Stores } from '../../storage/stores.js'
 import type { DeliveryRecord } from '../../storage/webhooks.js'
 import { secretPlace, signedHeaders } from './signature.js'
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 /** The wait after each attempt, three days in total. Each wait is up to a fifth longer, at random. */
 const RETRIES = [
   5 * SECOND,

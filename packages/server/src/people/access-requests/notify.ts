@@ -1,3 +1,4 @@
+import { MINUTE } from '@portico/protocol'
 import { consolePage } from '../../ground/allowed-origins.js'
 import { ADMINISTRATORS } from '../../ground/group-names.js'
 import { findOrganization, type Organization } from '../../identity/organizations/organization.js'
@@ -14,7 +15,7 @@ import { decisionToken } from './decision-link.js'
  * The minimum time between two emails to an administrator, however many requests there are; the console lists all of
  * them immediately.
  */
-const EMAILS: Budget = { most: 1, window: 10 * 60_000, gap: 0, run: NO_RUN }
+const EMAILS: Budget = { most: 1, window: 10 * MINUTE, gap: 0, run: NO_RUN }
 /** The most requests listed in one email, with links to decide them. */
 const NAMED = 10
 const ADMINISTRATORS_TOLD = 50

@@ -1,4 +1,4 @@
-import { API_KEYS } from '@portico/protocol'
+import { API_KEYS, DAY, MINUTE } from '@portico/protocol'
 import type { CreateKeyBody } from '@portico/protocol/schemas'
 import { RequestError } from '../../ground/errors.js'
 import { uuid } from '../../ground/ids.js'
@@ -12,9 +12,6 @@ import type { ApiKeyRecord } from '../../storage/api-keys.js'
 import type { Stores } from '../../storage/stores.js'
 
 const MARK = 'portico_key_'
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-
 export const isApiKey = (bearer: string): boolean => bearer.startsWith(MARK)
 
 /** A key as lists show it, without its secret or digest. */

@@ -1,4 +1,4 @@
-import { API_KEYS } from '@portico/protocol'
+import { API_KEYS, DAY } from '@portico/protocol'
 import { consolePage } from '../../ground/allowed-origins.js'
 import { writeAudit } from '../../identity/audit.js'
 import { findOrganization } from '../../identity/organizations/organization.js'
@@ -11,8 +11,6 @@ import { administratorAddresses } from '../persons/addresses.js'
 import { dayOf } from './api-keys.js'
 
 const AT_ONCE = 50
-const DAY = 24 * 3_600_000
-
 /**
  * Warns the administrators of each key that ends soon, once. Several processes may do this at the same time: each key is
  * announced by one.

@@ -1,3 +1,4 @@
+import { DAY, SECOND } from '@portico/protocol'
 import type { AcceptAgreementBody } from '@portico/protocol/schemas'
 import { IdentityError, RequestError } from '../../ground/errors.js'
 import { sortableId } from '../../ground/ids.js'
@@ -12,8 +13,6 @@ import type { SessionRecord } from '../../storage/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 import { addressOf } from '../persons/addresses.js'
 import { agreementsFor, type ForReader, mayAccept, type ReaderAgreements } from './reader-agreements.js'
-
-const DAY = 24 * 3_600_000
 
 export type Receipt = AcceptanceRecord & { readonly name: string }
 
@@ -71,8 +70,8 @@ export async function acceptAgreement(
     name: agreement.name,
     version,
     text_sha256: digest,
-    iat: Math.floor(now / 1000),
-    ...(expires_at !== null && { valid_until: Math.floor(expires_at / 1000) }),
+    iat: Math.floor(now / SECOND),
+    ...(expires_at !== null && { valid_until: Math.floor(expires_at / SECOND) }),
   })
   return stores.transaction(async (inside) => {
     // Of several concurrent acceptances, each sees the previous one: for one person, and for the officers of a company.

@@ -1,9 +1,10 @@
+import { MINUTE, WEEK } from '@portico/protocol'
 import { writeAudit } from '../../identity/audit.js'
 import type { Actor } from '../../identity/authority/actor.js'
 import type { Services } from '../../identity/services.js'
 import type { DomainProblem, DomainRecord } from '../../storage/domains.js'
 import type { Stores } from '../../storage/stores.js'
-import { AGAIN, GRACE, recordNameOf, WEEK } from './domain.js'
+import { AGAIN, GRACE, recordNameOf } from './domain.js'
 import { tellAdministrators } from './tell-administrators.js'
 
 /**
@@ -62,8 +63,6 @@ async function failed(services: Services, stores: Stores, before: DomainRecord, 
 }
 
 const AT_ONCE = 50
-const MINUTE = 60_000
-
 /** Checks the domains that are due. Several processes may do this at the same time: each domain is checked by one. */
 export async function checkDueDomains(services: Services): Promise<void> {
   const { stores, clock, stopping, log } = services

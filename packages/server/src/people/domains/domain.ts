@@ -1,10 +1,8 @@
 import { domainToUnicode } from 'node:url'
+import { DAY, WEEK } from '@portico/protocol'
 import type { DomainRecord } from '../../storage/domains.js'
 import type { Stores } from '../../storage/stores.js'
 
-const DAY = 24 * 3_600_000
-/** How often the record of a proven domain is looked up, how often while it is not found, and how long that is tolerated. */
-export const WEEK = 7 * DAY
 export const AGAIN = DAY
 export const GRACE = 7 * DAY
 

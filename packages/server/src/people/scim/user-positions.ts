@@ -1,4 +1,6 @@
-const LIFETIME = 10 * 60_000
+import { MINUTE } from '@portico/protocol'
+
+const LIFETIME = 10 * MINUTE
 /** Enough for many directories that read their users page by page at the same time. */
 const MOST = 1_000
 

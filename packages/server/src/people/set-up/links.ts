@@ -1,3 +1,4 @@
+import { WEEK } from '@portico/protocol'
 import type { CreateSetUpLinkBody } from '@portico/protocol/schemas'
 import { consolePage } from '../../ground/allowed-origins.js'
 import { IdentityError, RequestError } from '../../ground/errors.js'
@@ -13,8 +14,6 @@ import type { SetUpLinkRecord } from '../../storage/set-up-links.js'
 import { demandGroups } from '../domains/manage.js'
 
 const MARK = 'portico_setup_'
-const WEEK = 7 * 24 * 3_600_000
-
 /** The name in the audit log for actions with a link. */
 export const actorOfLink = ({ id }: Pick<SetUpLinkRecord, 'id'>): string => `set-up link ${id}`
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '@portico/protocol'
 import { RequestError } from '../../ground/errors.js'
 import { childNamed, elementsNamed, everyElement, scanXml, type XmlElement, type XmlLimits } from './scan.js'
 
@@ -19,7 +20,7 @@ export interface CheckedResponse {
 
 /** The library that checks signatures traverses the whole document many times. */
 const SIZE: XmlLimits = { length: 256 * 1024, nodes: 2_000, comments: 'refused' }
-const SKEW = 60_000
+const SKEW = MINUTE
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'

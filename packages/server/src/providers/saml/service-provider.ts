@@ -1,4 +1,5 @@
 import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import { HOUR, MINUTE } from '@portico/protocol'
 import { RequestError } from '../../ground/errors.js'
 import { reserveAction } from '../../identity/limits/actions.js'
 import { addressesOf, type SamlProviderEntry } from '../../identity/provider-config.js'
@@ -7,8 +8,6 @@ import { NO_RUN } from '../../storage/budgets.js'
 import { identityOf, type UpstreamIdentity } from '../identity.js'
 import { checkResponse } from './check-response.js'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const ONCE = { most: 1, window: HOUR, gap: 0, run: NO_RUN }
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 const EMAIL = /nameid-format:emailAddress$/

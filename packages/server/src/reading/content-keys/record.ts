@@ -1,5 +1,6 @@
 import type { Expression } from '@portico/access'
 import type { OpeningWay } from '@portico/protocol'
+import { DAY, SECOND } from '@portico/protocol'
 import { readTicketLabel } from '@portico/seal/tickets'
 import { beginOf } from '../../ground/buckets.js'
 import { sortableId } from '../../ground/ids.js'
@@ -30,8 +31,6 @@ interface Opener {
   readonly way: OpeningWay
 }
 
-const DAY = 24 * 3_600_000
-
 /**
  * Records which keys a session gets, counts each part as read once a day, and adds the first release to the audit log
  * of the site's organization, at most once in 24 hours. A lease is recorded as a tenth longer than it is, so that a
@@ -55,7 +54,7 @@ export async function recordOpenings(
     return (
       !before ||
       before.noted_on !== noted_on ||
-      before.lease_until < now + lease * 1000 ||
+      before.lease_until < now + lease * SECOND ||
       before.audited_at <= now - DAY
     )
   })

@@ -1,5 +1,6 @@
 import { groupsNamedIn, mayRead, missingGroups } from '@portico/access'
 import type { ContentKey, ContentKeysResult, DenialReason, DeniedPart } from '@portico/protocol'
+import { SECOND } from '@portico/protocol'
 import { base64url } from '@portico/seal'
 import type { TicketContent } from '@portico/seal/tickets'
 import { ADMINISTRATORS } from '../../ground/group-names.js'
@@ -191,7 +192,7 @@ async function decide(
     }
   if (!agreements || dueOf(agreements).length > 0) return { denied: { part, why: 'agreement' } }
   const until = Math.min(session.expires_at, agreements.until)
-  const remaining = Math.max(0, Math.floor((until - clock.now()) / 1000))
+  const remaining = Math.max(0, Math.floor((until - clock.now()) / SECOND))
   const lease = Math.min(site.settings.lease_seconds, remaining)
   return {
     key: { part, key: base64url(key), lease },

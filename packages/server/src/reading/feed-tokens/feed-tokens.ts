@@ -1,4 +1,4 @@
-import { FEED_TOKENS, feedTokenOf } from '@portico/protocol'
+import { DAY, FEED_TOKENS, feedTokenOf, WEEK } from '@portico/protocol'
 import type { CreateFeedTokenBody } from '@portico/protocol/schemas'
 import { IdentityError, RequestError } from '../../ground/errors.js'
 import { secretId } from '../../ground/ids.js'
@@ -13,8 +13,6 @@ import type { FeedTokenRecord } from '../../storage/feed-tokens.js'
 import type { SessionRecord } from '../../storage/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 import { demandSignIn } from '../reader-tokens/demand-sign-in.js'
-
-const DAY = 24 * 3_600_000
 
 /** A feed as lists show it, without its address or digest. */
 export interface ShownFeedToken {
@@ -46,9 +44,6 @@ export const shownFeedToken = (
 })
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()
-
-/** How long after an email the next one is due, in milliseconds. */
-export const WEEK = 7 * 24 * 3_600_000
 
 /** A feed that was just created. Its address, unless it comes by email, is only in this response. */
 export type NewFeedToken = ShownFeedToken & { readonly url?: string }

@@ -1,4 +1,5 @@
 import type { ContentKeysRequest, ContentKeysResult } from '@portico/protocol'
+import { HOUR, MINUTE, WEEK } from '@portico/protocol'
 import { consolePage } from '../../ground/allowed-origins.js'
 import { oneLine } from '../../ground/html.js'
 import { type Rounds, rounds } from '../../ground/repeated-work.js'
@@ -13,7 +14,7 @@ import type { FeedTokenRecord } from '../../storage/feed-tokens.js'
 import type { SessionRecord } from '../../storage/session-rows.js'
 import { releaseKeys } from '../content-keys/release.js'
 import { choicesOf } from '../reader-tokens/choices.js'
-import { allowsFeeds, endOf, WEEK } from './feed-tokens.js'
+import { allowsFeeds, endOf } from './feed-tokens.js'
 
 /** Someone who reads for a feed. */
 export interface FeedReader {
@@ -67,8 +68,6 @@ const asReading = (
   scope: [],
   groups,
 })
-
-const HOUR = 3_600_000
 
 /** The maximum number of emails in one round; the next round has the others. */
 const AT_ONCE = 200
@@ -144,7 +143,7 @@ const digestOf = (id: string) => secretHash(id).slice(0, 16)
 
 const FIRST_LOOK = 5_000
 
-const LOOK_EVERY = 10 * 60_000
+const LOOK_EVERY = 10 * MINUTE
 
 /** Sends the weekly emails that are due, once `use` has set where the entries come from. */
 export function mailChangesEveryHour(services: Services): Rounds & { use(source: ChangesFor): void } {

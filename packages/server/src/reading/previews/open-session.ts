@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TokenClaims } from '@portico/protocol'
+import { HOUR, SECOND } from '@portico/protocol'
 import { writeAudit } from '../../identity/audit.js'
 import { findOrganization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
@@ -9,7 +10,7 @@ import type { SessionRecord } from '../../storage/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 import { previewOf, shownName } from './client.js'
 
-const LIFETIME = 8 * 3_600_000
+const LIFETIME = 8 * HOUR
 
 interface Opening {
   /** The active session in which the person agreed. Their row is locked. */
@@ -65,14 +66,14 @@ export async function openPreviewSession(
     sub: reader,
     person_id: reader,
     jti: session.id,
-    iat: Math.floor(session.created_at / 1000),
-    exp: Math.floor(session.expires_at / 1000),
+    iat: Math.floor(session.created_at / SECOND),
+    exp: Math.floor(session.expires_at / SECOND),
     scope: 'preview',
   } satisfies Partial<TokenClaims>
   return async () => ({
     access_token: await signer.sign(claims, TOKENS_OF.preview.type),
     token_type: 'Bearer',
-    expires_in: Math.floor((session.expires_at - clock.now()) / 1000),
+    expires_in: Math.floor((session.expires_at - clock.now()) / SECOND),
     scope: 'preview',
   })
 }

@@ -1,3 +1,4 @@
+import { DAY } from '@portico/protocol'
 import type { CreatePreviewBody } from '@portico/protocol/schemas'
 import { ownOrigins } from '../../ground/allowed-origins.js'
 import { RequestError } from '../../ground/errors.js'
@@ -16,7 +17,6 @@ export interface ShownPreview extends Pick<PreviewRecord, 'name' | 'url' | 'buil
   readonly expires_at: string
 }
 
-const DAY = 24 * 3_600_000
 const USUAL_DAYS = 14
 
 /**

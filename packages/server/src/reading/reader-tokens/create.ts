@@ -1,4 +1,4 @@
-import { READER_TOKENS, readerTokenOf } from '@portico/protocol'
+import { DAY, READER_TOKENS, readerTokenOf } from '@portico/protocol'
 import type { CreateReaderTokenBody } from '@portico/protocol/schemas'
 import { IdentityError, RequestError } from '../../ground/errors.js'
 import { secretHash } from '../../ground/secrets.js'
@@ -15,8 +15,6 @@ import type { Stores } from '../../storage/stores.js'
 import { choicesOf } from './choices.js'
 import { demandSignIn } from './demand-sign-in.js'
 import { type ShownReaderToken, shownReaderToken } from './show.js'
-
-const DAY = 24 * 3_600_000
 
 /** A token that was just created. The secret is only in this response. */
 export type NewReaderToken = ShownReaderToken & { readonly token: string }

@@ -1,4 +1,4 @@
-import { type Authentication, METHODS, READER_TOKENS } from '@portico/protocol'
+import { type Authentication, METHODS, MINUTE, READER_TOKENS } from '@portico/protocol'
 import { IdentityError, RequestError } from '../../ground/errors.js'
 import { heldBy, isStrong, possibleIn, proofsIn } from '../../identity/factors/proofs.js'
 import { isEnough } from '../../identity/factors/required-factors.js'
@@ -33,7 +33,7 @@ export function demandRecentSignIn(session: SessionRecord, now: number): KeptAut
   if (recent.length > 0) return recent
   throw new RequestError(
     403,
-    `sign in again first: this needs a sign-in within the last ${READER_TOKENS.signInWithin / 60_000} minutes`,
+    `sign in again first: this needs a sign-in within the last ${READER_TOKENS.signInWithin / MINUTE} minutes`,
     { slug: 'recent_sign_in_required' },
   )
 }

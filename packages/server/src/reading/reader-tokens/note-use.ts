@@ -1,10 +1,11 @@
+import { MINUTE } from '@portico/protocol'
 import { placeOf } from '../../ground/network.js'
 import { writeAudit } from '../../identity/audit.js'
 import type { Services } from '../../identity/services.js'
 import type { SessionRecord } from '../../storage/session-rows.js'
 
 /** How often the use of a token is recorded. */
-const NOTED_EVERY = 60_000
+const NOTED_EVERY = MINUTE
 /** The maximum number of networks from which a use is reported as new: some programs run somewhere else each time. */
 const MOST_NETWORKS = 100
 

@@ -1,4 +1,5 @@
 import type { Scope } from '@portico/protocol'
+import { MINUTE } from '@portico/protocol'
 import { writeAudit } from '../../identity/audit.js'
 import type { Services } from '../../identity/services.js'
 import type { SessionRecord } from '../../storage/session-rows.js'
@@ -68,7 +69,7 @@ export async function grantOfRefreshToken({ stores }: Services, text: string): P
 }
 
 /** How often the use of a grant is recorded. */
-const NOTED_EVERY = 60_000
+const NOTED_EVERY = MINUTE
 
 /** Records that a program reads. */
 export async function noteGrantUse({ stores, clock }: Services, { id }: SessionRecord): Promise<void> {

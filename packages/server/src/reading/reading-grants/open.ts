@@ -1,4 +1,4 @@
-import { READING_GRANTS, type Scope } from '@portico/protocol'
+import { DAY, READING_GRANTS, type Scope } from '@portico/protocol'
 import { timedUuid } from '../../ground/ids.js'
 import { writeAudit } from '../../identity/audit.js'
 import { findOrganization } from '../../identity/organizations/organization.js'
@@ -9,8 +9,6 @@ import type { Stores } from '../../storage/stores.js'
 import { lacksOwnFactor } from '../reader-tokens/demand-sign-in.js'
 import { newRefreshToken } from './refresh-token.js'
 import { type ReadingTokens, signReadingTokens } from './tokens.js'
-
-const DAY = 24 * 3_600_000
 
 export interface Allowed {
   /** The active session in which the person allowed it. Their row is locked. */

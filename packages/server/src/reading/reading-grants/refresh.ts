@@ -1,4 +1,4 @@
-import { ACCEPTS, READING_GRANTS } from '@portico/protocol'
+import { ACCEPTS, DAY, READING_GRANTS } from '@portico/protocol'
 import { writeAudit } from '../../identity/audit.js'
 import type { Services } from '../../identity/services.js'
 import { checkSession } from '../../identity/tokens/check.js'
@@ -6,8 +6,6 @@ import type { SessionRecord } from '../../storage/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 import { newRefreshToken, readRefreshToken } from './refresh-token.js'
 import { type ReadingTokens, signReadingTokens } from './tokens.js'
-
-const DAY = 24 * 3_600_000
 
 export type Refreshed =
   | { readonly ok: true; readonly tokens: ReadingTokens }

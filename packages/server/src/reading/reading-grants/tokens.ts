@@ -1,4 +1,4 @@
-import { READING_GRANTS } from '@portico/protocol'
+import { READING_GRANTS, SECOND } from '@portico/protocol'
 import { uuid } from '../../ground/ids.js'
 import type { Services } from '../../identity/services.js'
 import { readingAudience, TOKENS_OF } from '../../identity/tokens/kinds.js'
@@ -13,8 +13,8 @@ export async function signReadingTokens(
   session: SessionRecord,
   refreshToken: string,
 ): Promise<ReadingTokens> {
-  const now = Math.floor(clock.now() / 1000)
-  const exp = Math.min(now + READING_GRANTS.accessSeconds, Math.floor(session.expires_at / 1000))
+  const now = Math.floor(clock.now() / SECOND)
+  const exp = Math.min(now + READING_GRANTS.accessSeconds, Math.floor(session.expires_at / SECOND))
   const claims = {
     iss: settings.url,
     aud: readingAudience(settings.url),

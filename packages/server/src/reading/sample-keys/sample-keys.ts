@@ -1,4 +1,4 @@
-import { isWholeSampleKey, SAMPLE_KEYS, sampleKeyOf } from '@portico/protocol'
+import { isWholeSampleKey, MINUTE, SAMPLE_KEYS, sampleKeyOf } from '@portico/protocol'
 import { secretId } from '../../ground/ids.js'
 import { secretHash } from '../../ground/secrets.js'
 import { writeAudit } from '../../identity/audit.js'
@@ -99,7 +99,7 @@ export function endSampleKey(
 }
 
 /** How often the use of a key is recorded, in milliseconds. */
-const NOTED_EVERY = 60_000
+const NOTED_EVERY = MINUTE
 
 /**
  * Returns the sample key with a text, if it is valid on the site of an organization: it has not ended, and belongs to

@@ -1,3 +1,4 @@
+import { WEEK } from '@portico/protocol'
 import { consolePage } from '../../ground/allowed-origins.js'
 import { beginOf } from '../../ground/buckets.js'
 import { ADMINISTRATORS } from '../../ground/group-names.js'
@@ -11,7 +12,6 @@ import { addressOf } from '../../people/persons/addresses.js'
 import { figuresOver } from './figures.js'
 import { shownParts } from './parts.js'
 
-const WEEK = 7 * 24 * 3_600_000
 const NAMED = 5
 const ADMINISTRATORS_TOLD = 50
 

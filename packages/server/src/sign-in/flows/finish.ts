@@ -1,4 +1,4 @@
-import { type ChallengeType, type Handle, LIMITS, type Method } from '@portico/protocol'
+import { type ChallengeType, type Handle, HOUR, LIMITS, type Method } from '@portico/protocol'
 import { writeAudit } from '../../identity/audit.js'
 import { addsFactor } from '../../identity/factors/added-credentials.js'
 import { proofsOf } from '../../identity/factors/proofs.js'
@@ -114,7 +114,7 @@ async function mayEnrol({ stores, flow, verdict, from }: Enrolment, personId: st
   return !(await mustProveFirst(stores, personId, proofsOf(flow, before, from)))
 }
 
-const IMPERSONATION_LIFETIME = 3_600_000
+const IMPERSONATION_LIFETIME = HOUR
 
 /** A session that is based on a right instead of a proof is short, or ends with its parent session. */
 function borrowedFrom({ clock }: Services, flow: FlowRecord, from: SessionRecord | undefined, adds: true | undefined) {

@@ -1,4 +1,5 @@
 import type { AnswerSlug, Challenge } from '@portico/protocol'
+import { MINUTE } from '@portico/protocol'
 import type { ResolveSsoBody } from '@portico/protocol/schemas'
 import { isOwnOrigin } from '../../ground/allowed-origins.js'
 import { secretId } from '../../ground/ids.js'
@@ -106,8 +107,6 @@ export const identityOfAttempt = ({ vault }: Services, attempt: SsoAttemptRecord
 
 const identityPlace = ({ challenge_id }: SsoAttemptRecord) => `sso identity ${challenge_id}`
 const nameOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown')
-
-const MINUTE = 60_000
 
 /**
  * Accepts an unsolicited sign-in, which started at the provider. Only if an administrator allowed it: a stranger can

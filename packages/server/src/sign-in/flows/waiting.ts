@@ -1,4 +1,4 @@
-import { CHALLENGES, type Challenge } from '@portico/protocol'
+import { CHALLENGES, type Challenge, SECOND } from '@portico/protocol'
 import { browserOf } from '../../identity/limits/known-browsers.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
@@ -46,7 +46,7 @@ export async function waitingFlow(
   const { flow } = match
   const onThisPage = match.challenges.filter(({ pack_hash }) => pack_hash === null)
   const challenges = await Promise.all(onThisPage.map((challenge) => challengeView(services, organization, challenge)))
-  return { flow, challenges, secondsAgo: Math.max(0, Math.round((now - flow.created_at) / 1000)) }
+  return { flow, challenges, secondsAgo: Math.max(0, Math.round((now - flow.created_at) / SECOND)) }
 }
 
 const fits = (flow: FlowRecord, { organization_id, kind, session_kind, session_id, person_id }: Asked) =>

@@ -1,4 +1,4 @@
-import { LIST_LIMITS } from '@portico/protocol'
+import { LIST_LIMITS, SECOND } from '@portico/protocol'
 import { Kysely, sql } from 'kysely'
 import { DatabaseAwayError, DatabaseError } from '../../ground/errors.js'
 import type { Tables } from '../tables.js'
@@ -63,7 +63,7 @@ async function openFile(
   return databaseOver(file, name, { limits, reading: new Kysely<Tables>({ dialect: readingDialect(threads) }) })
 }
 
-const READ_LIMIT = LIST_LIMITS.readSeconds * 1_000
+const READ_LIMIT = LIST_LIMITS.readSeconds * SECOND
 
 /** The database on a SQLite connection, and on others for its long reads. */
 export function databaseOver(

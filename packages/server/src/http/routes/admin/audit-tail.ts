@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { SECOND } from '@portico/protocol'
 import type { AuditRecord } from '../../../storage/audit.js'
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
@@ -17,7 +18,7 @@ export const tailAudit: Handler<'tailAudit'> = async (call) => {
   const { services, organization } = by
   const { stores, stopping } = services
   const { wait = 0, since = await newest(stores, organization.id) } = call.query
-  const until = performance.now() + wait * 1_000
+  const until = performance.now() + wait * SECOND
   for (;;) {
     const rows = await stores.audit.after(organization.id, since, MOST)
     const remaining = until - performance.now()

@@ -1,3 +1,4 @@
+import { MINUTE } from '@portico/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RequestError } from '../../../ground/errors.js'
 import { sameText } from '../../../ground/secrets.js'
@@ -40,7 +41,7 @@ function preview(services: Services, organization: Organization, kind: ShownKind
 }
 
 const PLACE = 'mail preview'
-const LIFETIME = 10 * 60_000
+const LIFETIME = 10 * MINUTE
 
 /**
  * Allows a frame to show one email for a few minutes, because a frame sends no session token. It contains nothing

@@ -1,4 +1,5 @@
 import type { OpeningWay } from '@portico/protocol'
+import { DAY } from '@portico/protocol'
 import { beginOf, beginsOf, demandFewBuckets } from '../../../ground/buckets.js'
 import { RequestError } from '../../../ground/errors.js'
 import { acting } from '../acting.js'
@@ -6,8 +7,6 @@ import type { Handler } from '../handler.js'
 import { listAnswer, pageIn } from '../paging.js'
 import { namesOf } from './named-rows.js'
 import { audienceIn, placing, readingsAsked, time } from './readings-asked.js'
-
-const DAY = 24 * 3_600_000
 
 export const listReadings: Handler<'listReadings'> = async (call) => {
   const by = await acting(call)

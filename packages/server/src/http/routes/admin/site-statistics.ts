@@ -1,3 +1,4 @@
+import { DAY } from '@portico/protocol'
 import { demandFewBuckets } from '../../../ground/buckets.js'
 import { RequestError } from '../../../ground/errors.js'
 import { figuresOver } from '../../../reading/site-statistics/figures.js'
@@ -5,8 +6,6 @@ import { shownParts } from '../../../reading/site-statistics/parts.js'
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { listAnswer, pageIn, timeIn } from '../paging.js'
-
-const DAY = 24 * 3_600_000
 
 export const readSiteStatistics: Handler<'readSiteStatistics'> = async (call) => {
   const { services, organization } = await acting(call)

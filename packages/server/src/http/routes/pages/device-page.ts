@@ -1,3 +1,4 @@
+import { MINUTE, SECOND } from '@portico/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RequestError } from '../../../ground/errors.js'
 import { escapeHtml } from '../../../ground/html.js'
@@ -12,7 +13,7 @@ import { isOwnPage, NO_PAGE, showLogin } from './show-login.js'
 const SIGN_IN = `${DEVICE_PAGE}/sign-in`
 const COOKIE = 'portico_device'
 const PLACE = 'device sign-in'
-const LIFETIME = 10 * 60_000
+const LIFETIME = 10 * MINUTE
 
 /**
  * The page on which people enter the code that a program shows. A code is never taken from a link: a person who follows
@@ -63,7 +64,7 @@ const sendForm = (services: Services, reply: FastifyReply, problem?: string) =>
 function cookieOf({ vault, clock, settings }: Services, device: DeviceRequest): string {
   const sealed = vault.seal(JSON.stringify({ device, until: clock.now() + LIFETIME }), PLACE)
   const secure = settings.url.startsWith('https:') ? '; Secure' : ''
-  return `${COOKIE}=${sealed}; Path=${SIGN_IN}; Max-Age=${LIFETIME / 1000}; HttpOnly; SameSite=Lax${secure}`
+  return `${COOKIE}=${sealed}; Path=${SIGN_IN}; Max-Age=${LIFETIME / SECOND}; HttpOnly; SameSite=Lax${secure}`
 }
 
 function deviceIn({ vault, clock }: Services, { headers }: FastifyRequest): DeviceRequest | undefined {

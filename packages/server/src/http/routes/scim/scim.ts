@@ -1,3 +1,4 @@
+import { MINUTE } from '@portico/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../../../ground/network.js'
 import type { Acting } from '../../../identity/authority/acting.js'
@@ -19,7 +20,6 @@ import { refuseNulls } from '../../middleware/refuse-nulls.js'
 import { answered, created, sendError, sendJson, sendRefusal } from './answer.js'
 import { operationsIn, pageIn, resourceIn, whole } from './request.js'
 
-const MINUTE = 60_000
 const MOST_BY_KEY = 600
 const MOST_BY_ADDRESS = 1_200
 

@@ -1,4 +1,4 @@
-import { type ErrorSlug, type Handle, LIMITS, type Method, type OtpAnswer } from '@portico/protocol'
+import { type ErrorSlug, type Handle, LIMITS, type Method, MINUTE, type OtpAnswer } from '@portico/protocol'
 import { IdentityError } from '../../../ground/errors.js'
 import { randomDigits, secretId } from '../../../ground/ids.js'
 import { sameText } from '../../../ground/secrets.js'
@@ -28,7 +28,7 @@ export async function askForCode(sender: Sender, method: Method, handle: Handle)
   await admitMessage(sender, handle)
   const id = secretId(random)
   const code = randomDigits(random, LIMITS.otpLength)
-  const words = wordsOf(organization, 'code', { code, minutes: String(LIMITS.otpLifetime / 60_000) })
+  const words = wordsOf(organization, 'code', { code, minutes: String(LIMITS.otpLifetime / MINUTE) })
   return {
     id,
     type: 'otp',

@@ -1,4 +1,4 @@
-import { type Handle, LIMITS } from '@portico/protocol'
+import { type Handle, LIMITS, MINUTE } from '@portico/protocol'
 import { brandOf } from '../../../messages/delivery/brand.js'
 import { linkMail } from '../../../messages/delivery/templates.js'
 import { wordsOf } from '../../../messages/delivery/texts.js'
@@ -17,7 +17,7 @@ export async function proveByLink(
   leadsTo?: string,
 ): Promise<ChallengeDraft[]> {
   const method = handle.type === 'phone_number' ? 'sms_link' : 'email_link'
-  const words = wordsOf(beginning.organization, 'sign_in_link', { minutes: String(LIMITS.otpLifetime / 60_000) })
+  const words = wordsOf(beginning.organization, 'sign_in_link', { minutes: String(LIMITS.otpLifetime / MINUTE) })
   const write = (link: string) => linkMail({ link, words, brand: brandOf(beginning.services, beginning.organization) })
   return [
     ...(await askByLink(beginning, { method, handle, write, ...(leadsTo !== undefined && { leadsTo }) })),

@@ -1,4 +1,4 @@
-import { type Handle, LIMITS, type PasskeyRegistration } from '@portico/protocol'
+import { type Handle, LIMITS, MINUTE, type PasskeyRegistration } from '@portico/protocol'
 import { RequestError } from '../../../ground/errors.js'
 import { secretId, uuid } from '../../../ground/ids.js'
 import { writeAudit } from '../../../identity/audit.js'
@@ -14,7 +14,7 @@ import { originsFor } from './scope.js'
 
 /** EdDSA, ES256, RS256 (RFC 9053): the algorithms of authenticators. */
 const ALGORITHMS = [-8, -7, -257]
-const PROMPT = 60_000
+const PROMPT = MINUTE
 /** A browser that adds a passkey without a prompt does so immediately. */
 const WITHOUT_PROMPT = 10_000
 const TRIES = 3

@@ -1,4 +1,4 @@
-import { LIMITS, type PasskeyAssertion } from '@portico/protocol'
+import { LIMITS, MINUTE, type PasskeyAssertion } from '@portico/protocol'
 import { RequestError } from '../../../ground/errors.js'
 import { secretId } from '../../../ground/ids.js'
 import type { Random } from '../../../ground/ports/random.js'
@@ -10,7 +10,7 @@ import { discover } from './discover.js'
 import { isUserHandleOf, passkeyOf } from './passkey.js'
 import { originsFor } from './scope.js'
 
-const PROMPT = 60_000
+const PROMPT = MINUTE
 const TRIES = 3
 
 /** Requests one of the listed passkeys, or any that the authenticator offers for this scope if none are listed. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '@portico/protocol'
+import { LIMITS, MINUTE } from '@portico/protocol'
 import { brandOf } from '../../../messages/delivery/brand.js'
 import { linkMail, plainMail } from '../../../messages/delivery/templates.js'
 import { wordsOf } from '../../../messages/delivery/texts.js'
@@ -8,7 +8,7 @@ import { askForNewPassword } from './challenges.js'
 /** A forgotten password is replaced on the page of a link; a handle without an account gets a message that says so. */
 export const recoverPassword: RecoverableHandler['recover'] = (services, organization) => {
   const brand = brandOf(services, organization)
-  const words = wordsOf(organization, 'reset_password', { minutes: String(LIMITS.otpLifetime / 60_000) })
+  const words = wordsOf(organization, 'reset_password', { minutes: String(LIMITS.otpLifetime / MINUTE) })
   return {
     challenge: askForNewPassword(services.random, 'password_reset', organization),
     letter: (link) => linkMail({ link, words, brand }),

@@ -15,7 +15,7 @@ const ENDINGS = ['.ts', '.tsx', '.mts', '.mjs']
 /**
  * Returns the imports between the files of a package, except tests.
  * @param {string} folder The package's folder, such as `packages/sdk`.
- * @param {{ lazy?: boolean }} [options] Whether an `import()` counts. It creates no cycle of files: it runs when both are loaded.
+ * @param {{ lazy?: boolean }} [options] Whether an `import()` counts.
  * @returns {Graph}
  */
 export function fileGraph(folder, { lazy = false } = {}) {

@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { ORDERS, shownOrder } from './lib/folder-order.mjs'
 import { folderGraph } from './lib/import-graph.mjs'
 import { MAY_IMPORT } from './lib/package-folders.mjs'
 import { inRoot } from './lib/root.mjs'
-import { SERVER_ORDER, shownOrder } from './lib/server-order.mjs'
 import { ownPackage, sourcesIn } from './lib/sources.mjs'
 
 /** Packages that end up in a browser bundle, where `@portico/protocol/schemas` would pull in the schema library. */
@@ -63,29 +63,31 @@ function* complaintsIn(folder, allowed) {
 }
 
 /**
- * Imports of packages/server in the wrong direction, folders missing from its order, and a different order in ARCHITECTURE.md.
+ * Imports of a package in the wrong direction between its folders, folders missing from its order, and a different order in
+ * ARCHITECTURE.md.
  */
-function* orderComplaints() {
-  const graph = folderGraph('packages/server')
+function* orderComplaints({ folder: home, split, floors }) {
+  const order = floors.flatMap(({ folders }) => folders)
+  const graph = folderGraph(home, split)
   const folders = new Set([...graph.keys(), ...[...graph.values()].flatMap((targets) => [...targets.keys()])])
   for (const folder of folders)
-    if (!SERVER_ORDER.includes(folder))
-      yield `packages/server/src/${folder} is missing from tools/lib/server-order.mjs; add it there and to ARCHITECTURE.md.`
-  for (const folder of SERVER_ORDER)
+    if (!order.includes(folder))
+      yield `${home}/src/${folder} is missing from tools/lib/folder-order.mjs; add it there and to ARCHITECTURE.md.`
+  for (const folder of order)
     if (!folders.has(folder))
-      yield `tools/lib/server-order.mjs lists ${folder}, which packages/server/src does not have; remove it.`
+      yield `tools/lib/folder-order.mjs lists ${folder}, which ${home}/src does not have; remove it.`
   for (const [from, targets] of graph)
     for (const [to, edge] of targets)
-      if (SERVER_ORDER.indexOf(to) > SERVER_ORDER.indexOf(from))
-        yield `${edge}, but ${to} is above ${from} in tools/lib/server-order.mjs. Move what both need down.`
-  if (!readFileSync(inRoot('docs', 'ARCHITECTURE.md'), 'utf8').includes(shownOrder()))
-    yield `ARCHITECTURE.md shows another order of packages/server than tools/lib/server-order.mjs. It should show:\n${shownOrder()}`
+      if (order.indexOf(to) > order.indexOf(from))
+        yield `${edge}, but ${to} is above ${from} in tools/lib/folder-order.mjs. Move what both need down.`
+  if (!readFileSync(inRoot('docs', 'ARCHITECTURE.md'), 'utf8').includes(shownOrder(floors)))
+    yield `ARCHITECTURE.md shows another order of ${home} than tools/lib/folder-order.mjs. It should show:\n${shownOrder(floors)}`
 }
 
 /** @returns {string[]} A sentence for each violation; empty if there is none. */
 export function layerComplaints() {
   return [
     ...Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) => [...complaintsIn(folder, allowed)]),
-    ...orderComplaints(),
+    ...ORDERS.flatMap((order) => [...orderComplaints(order)]),
   ]
 }

@@ -31,12 +31,14 @@ const KINDS = {
 export const ALONE = {
   'sites/hub/src/bundling/bare-prism.mjs': 'the bundler runs it, by its path',
   'packages/access/src/group-predicate.ts': 'the public predicates, which need nothing else of the package',
-  'packages/docusaurus-theme/src/client/drop-token.ts': 'loads with the session; token.ts is part of every page',
-  'packages/docusaurus-theme/src/client/open-or-sign-in.ts': 'loads with the door; visit.ts is part of every page',
-  'packages/docusaurus-theme/src/client/open-index.ts': 'loads with the session; the search is part of every page',
-  'packages/docusaurus-theme/src/client/placeholder-item.tsx':
+  'packages/docusaurus-theme/src/client/session/drop-token.ts':
+    'loads with the session; token.ts is part of every page',
+  'packages/docusaurus-theme/src/client/door/open-or-sign-in.ts': 'loads with the door; visit.ts is part of every page',
+  'packages/docusaurus-theme/src/client/parts/open-index.ts':
+    'loads with the session; the search is part of every page',
+  'packages/docusaurus-theme/src/client/navigation/placeholder-item.tsx':
     'in the bundle of sites that hide items of the navbar only',
-  'packages/docusaurus-theme/src/client/reader-banner.tsx': 'in the bundle of sites with private versions only',
+  'packages/docusaurus-theme/src/client/reader/reader-banner.tsx': 'in the bundle of sites with private versions only',
   'packages/protocol/src/durations.ts': 'the units of all durations, for every package',
   'packages/sealing/src/plan/part-styles.ts': 'what the build and the browser agree on about styles',
   'packages/react/src/fields/action-strokes.ts':

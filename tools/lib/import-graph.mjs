@@ -45,15 +45,17 @@ const LOADER = /\/src\/lazy-modules\.ts$/
  * Returns the imports between the folders of a package. A folder is the first one below `src`; a file directly in `src` counts as
  * a folder, because it has a place in the order like any other.
  * @param {string} folder
+ * @param {readonly string[]} [split] Folders below `src` whose own folders count instead.
  * @returns {Graph}
  */
-export function folderGraph(folder) {
+export function folderGraph(folder, split = []) {
   const roomOf = (path) => {
-    const [room, ...rest] = path
+    const names = path
       .slice(folder.length + 1)
       .replace(/^src\//, '')
       .split('/')
-    return rest.length > 0 ? `${room}/` : room
+    const depth = split.includes(names[0]) ? 2 : 1
+    return names.length > depth ? `${names.slice(0, depth).join('/')}/` : names.join('/')
   }
   const rooms = new Map()
   for (const [path, targets] of fileGraph(folder, { lazy: true })) {

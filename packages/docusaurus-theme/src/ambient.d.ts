@@ -1,17 +1,17 @@
 /** Types of the modules that Docusaurus resolves while it bundles a site. They cover only what this theme uses. */
 
 declare module '@portico-site/config' {
-  const config: import('./node/emit-modules.js').PublicConfig
+  const config: import('./node/modules/emit-modules.js').PublicConfig
   export default config
 }
 
 declare module '@portico-site/lazy-config' {
-  const config: import('./node/emit-modules.js').LazyConfig
+  const config: import('./node/modules/emit-modules.js').LazyConfig
   export default config
 }
 
 declare module '@portico-site/links' {
-  const links: import('./node/emit-modules.js').PrivateLinks
+  const links: import('./node/modules/emit-modules.js').PrivateLinks
   export default links
   /** The targets of the links that are shown with a lock. Exported only on sites that have such links. */
   export const doors: Readonly<Record<string, string>>
@@ -35,11 +35,11 @@ declare module '@portico-site/private-pages' {
 }
 
 declare module '@portico-site/navbar-item' {
-  export { default } from './client/locked-item.js'
+  export { default } from './client/navigation/locked-item.js'
 }
 
 declare module '@portico-site/version-banner' {
-  export { default } from './client/reader-banner.js'
+  export { default } from './client/reader/reader-banner.js'
 }
 
 declare module '@portico-site/doc-footer' {
@@ -57,7 +57,7 @@ declare module '@portico-site/count-at' {
 }
 
 declare module '@portico-site/sidebar-item' {
-  export { default } from './client/reader-sidebar-item.js'
+  export { default } from './client/reader/reader-sidebar-item.js'
 }
 
 declare module '@portico-site/lazy-modules' {
@@ -69,7 +69,7 @@ declare module '@portico-site/lazy-modules' {
 }
 
 declare module '@portico-site/parts' {
-  const parts: readonly (() => Promise<import('./client/visitor.js').PartModule>)[]
+  const parts: readonly (() => Promise<import('./client/page/site-state.js').PartModule>)[]
   export default parts
 }
 
@@ -84,7 +84,7 @@ declare module '@portico-site/widget-style' {
 }
 
 declare module '@generated/routes' {
-  const routes: import('./client/visitor.js').LiveRoute[]
+  const routes: import('./client/page/site-state.js').LiveRoute[]
   export default routes
 }
 
@@ -116,7 +116,7 @@ declare module '@docusaurus/Translate' {
 }
 
 declare module '@docusaurus/core/lib/client/docusaurusContext.js' {
-  export const Context: import('react').Context<import('./client/visitor.js').SiteContext>
+  export const Context: import('react').Context<import('./client/page/site-state.js').SiteContext>
 }
 
 declare module '@docusaurus/core/lib/client/routeContext.js' {

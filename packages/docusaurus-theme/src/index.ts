@@ -1,9 +1,9 @@
-import { withAuthItem } from './node/navbar.js'
-import { normalizeOptions } from './node/options.js'
-import { theme } from './node/theme.js'
+import { withAuthItem } from './node/menus/auth-item.js'
+import { normalizeOptions } from './node/options/options.js'
+import { theme } from './node/plugin/theme.js'
 
-export type { FormConfiguration, SealingOptions, ThemeOptions } from './node/options.js'
-export { getSwizzleConfig } from './node/swizzle.js'
+export type { FormConfiguration, SealingOptions, ThemeOptions } from './node/options/options.js'
+export { getSwizzleConfig } from './node/plugin/swizzle-config.js'
 // Docusaurus calls a theme's default export.
 export default theme
 

@@ -3,10 +3,10 @@
  */
 
 /** For a visitor with a session. */
-export const session = () => import('./session.js')
+export const session = () => import('./session/session.js')
 
 /** The sign-in form: SDK and widget. Its chunk has a name, which distinguishes it from chunks that it loads later. */
-export const signInLayer = () => import(/* webpackChunkName: "portico-form" */ './sign-in-layer.js')
+export const signInLayer = () => import(/* webpackChunkName: "portico-form" */ './account/sign-in-layer.js')
 
 /** The search, as a dialog. */
 export const searchDialog = () => import('./search/search-dialog.js')

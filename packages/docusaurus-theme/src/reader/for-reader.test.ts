@@ -1,7 +1,7 @@
 import { type Audience, allOf } from '@portico/access'
 import { expect, test } from 'vitest'
+import { neighboursFor as neighboursAtBuild, stepsOf, type TrailPage } from '../node/split/pager-links.js'
 import { ordered, visibleItems } from '../node/split/sidebar-tree.js'
-import { neighboursFor as neighboursAtBuild, stepsOf, type TrailPage } from '../node/split/trail.js'
 import { mergeItems, neighboursFor } from './for-reader.js'
 import { NO_PATCH, type ReaderPatch, type SidebarItem } from './reader-patch.js'
 

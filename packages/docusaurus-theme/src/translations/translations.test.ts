@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { ES } from '@portico/react/text/es'
 import { FR } from '@portico/react/text/fr'
 import { expect, test } from 'vitest'
-import { formTexts, themeTexts } from '../node/languages.js'
+import { formTexts, themeTexts } from '../node/i18n/theme-texts.js'
 
 const SOURCE = fileURLToPath(new URL('..', import.meta.url))
 const HERE = fileURLToPath(new URL('.', import.meta.url))

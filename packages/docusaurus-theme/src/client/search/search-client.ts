@@ -1,7 +1,7 @@
 import type { FoundPage, PageText } from '@portico/sealing/search'
 import config from '@portico-site/lazy-config'
-import { store } from '../page-core.js'
-import type { FromWorker, ToWorker } from './messages.js'
+import { store } from '../page/page-core.js'
+import type { FromWorker, ToWorker } from './worker-messages.js'
 
 /** The name of the public index; a part's index is named after its number. */
 const PUBLIC = 'public'

@@ -1,7 +1,7 @@
 import { barePath } from '@portico/sealing/plan'
 import { find, INDEX_OPTIONS, type IndexedPage, type PageText } from '@portico/sealing/search'
 import MiniSearch from 'minisearch'
-import type { FromWorker, ToWorker } from './messages.js'
+import type { FromWorker, ToWorker } from './worker-messages.js'
 
 // With webpack, a runtime without its own modules has no `__webpack_require__`, which Docusaurus extends in every
 // chunk.

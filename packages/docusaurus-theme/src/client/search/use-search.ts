@@ -1,7 +1,7 @@
 import type { FoundPage } from '@portico/sealing/search'
 import config from '@portico-site/lazy-config'
 import { useCallback, useEffect, useState } from 'react'
-import { useSite } from '../page-core.js'
+import { useSite } from '../page/page-core.js'
 import { loadIndexes, search } from './search-client.js'
 
 /** `absent`: the site is in writing mode and has no index. `searching`: the pages are those of an earlier query. */

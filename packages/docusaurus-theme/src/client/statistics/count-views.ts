@@ -1,7 +1,7 @@
 import { matchPath } from '@docusaurus/router'
 import routes from '@generated/routes'
-import type { LiveRoute } from '../visitor.js'
-import { loadReports, never, optsOut, send } from './send.js'
+import type { LiveRoute } from '../page/site-state.js'
+import { loadReports, never, optsOut, send } from './send-event.js'
 
 /** Other modules import these from here, so that bundlers make one module of what every page runs. */
 export { loadReports, optsOut, send }

@@ -2,7 +2,7 @@ import { useLocation } from '@docusaurus/router'
 import { translate } from '@docusaurus/Translate'
 import Footer from '@theme-init/DocItem/Footer'
 import { useEffect, useId, useRef, useState } from 'react'
-import { fetchCode } from '../page-core.js'
+import { fetchCode } from '../page/page-core.js'
 import { loadReports, optsOut } from './count-views.js'
 
 /** Shown below a doc page if the site collects statistics. */

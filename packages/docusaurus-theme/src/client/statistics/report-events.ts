@@ -1,6 +1,6 @@
 export { HelpfulComment, thanks } from './helpful-comment.js'
 
-import { decoded, store } from '../page-core.js'
+import { decoded, store } from '../page/page-core.js'
 import { send } from './count-views.js'
 import { isNowhere, isPrivate } from './route-lookup.js'
 

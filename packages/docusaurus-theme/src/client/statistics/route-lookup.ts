@@ -1,8 +1,8 @@
 import { matchPath } from '@docusaurus/router'
 import routes from '@generated/routes'
 import { behind, NO_PART } from '../../behind-door.js'
-import { decoded } from '../page-core.js'
-import type { LiveRoute } from '../visitor.js'
+import { decoded } from '../page/page-core.js'
+import type { LiveRoute } from '../page/site-state.js'
 
 /**
  * Whether the site has no page at an address: there is no route, or only one whose pages are all at other addresses.

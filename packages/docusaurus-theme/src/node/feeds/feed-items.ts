@@ -1,8 +1,8 @@
 import { type Audience, both, compileRule, pagePath, pathKey } from '@portico/access'
 import { sitePath } from '@portico/sealing/plan'
 import type { FeedText } from '@portico/sealing/reading'
-import type { Page } from '../read-pages.js'
-import type { FeedConfiguration } from './feed-option.js'
+import type { FeedConfiguration } from '../options/feed-option.js'
+import type { Page } from '../site/read-pages.js'
 
 /** An entry of a feed, as written to the file, and who may read it. */
 export interface FeedItem extends FeedText {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { allOf } from '@portico/access'
 import { afterEach, expect, test } from 'vitest'
-import { accessMap } from '../access-map.js'
-import type { Page } from '../read-pages.js'
-import { type Feeds, feedFaults } from './feed-option.js'
+import { accessMap } from '../access/access-map.js'
+import { type Feeds, feedFaults } from '../options/feed-option.js'
+import type { Page } from '../site/read-pages.js'
 import { writeFeeds } from './write-feeds.js'
 
 const outDir = mkdtempSync(join(tmpdir(), 'portico-feeds-'))

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { type Expression, implies, isSameAudience } from '@portico/access'
 import type { Canary } from '@portico/sealing/plan'
 import { feedTexts } from '@portico/sealing/reading'
-import type { AccessMap } from '../access-map.js'
+import type { AccessMap } from '../access/access-map.js'
+import type { Feeds } from '../options/feed-option.js'
 import { type FeedItem, type FeedSite, feedItems } from './feed-items.js'
-import type { Feeds } from './feed-option.js'
 
 /** A built site, limited to what its feeds need. */
 export interface FeedsSite extends Omit<FeedSite, 'at'> {

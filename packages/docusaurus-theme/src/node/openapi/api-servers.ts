@@ -1,5 +1,5 @@
 import { fields, type Json, list, METHODS } from '@portico/openapi/description'
-import type { ApiDescription } from './description-option.js'
+import type { ApiDescription } from '../options/description-option.js'
 import type { SiteDescription } from './site-descriptions.js'
 
 /**

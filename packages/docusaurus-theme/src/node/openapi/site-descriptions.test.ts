@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type AccessRule, allOf } from '@portico/access'
 import { readDescriptions } from '@portico/openapi'
 import { expect, test } from 'vitest'
-import { accessMap } from '../access-map.js'
-import type { ApiDescription } from './description-option.js'
+import { accessMap } from '../access/access-map.js'
+import type { ApiDescription } from '../options/description-option.js'
 import { siteDescriptions } from './site-descriptions.js'
 
 const ANSWERS = { responses: { 200: { description: 'Fine' } } }

@@ -7,8 +7,8 @@ import {
   splitDescription,
 } from '@portico/openapi'
 import { applyOverlays, descriptionFile, type Json, type PartOverlays } from '@portico/openapi/description'
-import type { AccessMap } from '../access-map.js'
-import type { ApiDescription } from './description-option.js'
+import type { AccessMap } from '../access/access-map.js'
+import type { ApiDescription } from '../options/description-option.js'
 
 /** A description of the site, split by audience. */
 export interface SiteDescription extends SplitDescription {

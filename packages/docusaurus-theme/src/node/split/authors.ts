@@ -1,8 +1,8 @@
 import { type Audience, type Expression, implies, isSameAudience } from '@portico/access'
 import { barePath } from '@portico/sealing/plan'
 import type { AuthorCount } from '../../reader/reader-patch.js'
+import type { ContentRoute, SplitWork } from './content-routes.js'
 import type { ListedAudiences } from './listed-audiences.js'
-import type { ContentRoute, SplitWork } from './split-work.js'
 
 /**
  * Removes from a list of authors those without a post that its host may see, and recounts the posts of the others. Returns a

@@ -1,9 +1,9 @@
 import { type Audience, type Expression, implies, isSameAudience } from '@portico/access'
 import type { Fix, RecentPost, Step } from '../../reader/reader-patch.js'
-import type { Page } from '../read-pages.js'
-import { common } from './hosts.js'
-import type { SplitWork } from './split-work.js'
-import { neighboursFor, stepsOf, type TrailPage } from './trail.js'
+import { common } from '../access/route-audiences.js'
+import type { Page } from '../site/read-pages.js'
+import type { SplitWork } from './content-routes.js'
+import { neighboursFor, stepsOf, type TrailPage } from './pager-links.js'
 
 /** What readers of one expression gain around the posts of one blog. */
 export interface BlogPart {

@@ -1,11 +1,11 @@
 import { type Audience, type Expression, implies, isSameAudience } from '@portico/access'
 import { barePath } from '@portico/sealing/plan'
 import type { Fix, SidebarItem, Step, VersionPatch } from '../../reader/reader-patch.js'
-import { orderKey } from '../docs-orders.js'
-import type { Page, PageLink } from '../read-pages.js'
+import { orderKey } from '../site/docs-orders.js'
+import type { Page, PageLink } from '../site/read-pages.js'
+import type { ContentRoute, SplitWork } from './content-routes.js'
+import { type ChosenLink, neighboursFor, stepsOf, type TrailPage } from './pager-links.js'
 import { ordered, visibleItems } from './sidebar-tree.js'
-import type { ContentRoute, SplitWork } from './split-work.js'
-import { type ChosenLink, neighboursFor, stepsOf, type TrailPage } from './trail.js'
 
 interface VersionProps {
   readonly pluginId: string

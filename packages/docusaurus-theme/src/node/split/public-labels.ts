@@ -1,7 +1,7 @@
 import type { Audience } from '@portico/access'
 import type { SidebarItem } from '../../reader/reader-patch.js'
+import { contentRoutes } from './content-routes.js'
 import type { SplitInput } from './split-site.js'
-import { contentRoutes } from './split-work.js'
 
 /**
  * Returns the labels of sidebars and category pages that everyone sees, judged by what is behind each item: labels of public

@@ -1,6 +1,6 @@
 import { type Audience, type Expression, implies, isSameAudience } from '@portico/access'
 import type { TagCount, TaggedItem } from '../../reader/reader-patch.js'
-import type { ContentRoute, SplitWork } from './split-work.js'
+import type { ContentRoute, SplitWork } from './content-routes.js'
 
 interface TaggedPage {
   readonly id: string

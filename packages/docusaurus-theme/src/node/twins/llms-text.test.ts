@@ -1,6 +1,6 @@
 import { twinPath } from '@portico/sealing/plan'
 import { expect, test } from 'vitest'
-import type { Page } from '../read-pages.js'
+import type { Page } from '../site/read-pages.js'
 import { llmsText } from './llms-text.js'
 
 const site = { title: 'Ferry', tagline: 'Across the bay.', url: 'https://x.example', baseUrl: '/ferry/' }

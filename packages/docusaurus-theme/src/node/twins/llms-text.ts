@@ -1,5 +1,5 @@
 import { twinPath } from '@portico/sealing/plan'
-import type { Page } from '../read-pages.js'
+import type { Page } from '../site/read-pages.js'
 import { isMarkdown } from './write-twins.js'
 
 /** What `/llms.txt` is made from. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { twinPath } from '@portico/sealing/plan'
-import type { Page } from '../read-pages.js'
+import type { Page } from '../site/read-pages.js'
 import { markdownTwin } from './markdown-twin.js'
 
 /** A built site, limited to what its Markdown versions need. */

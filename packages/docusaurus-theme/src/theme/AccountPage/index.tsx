@@ -5,8 +5,8 @@ import Layout from '@theme/Layout'
 import SignIn from '@theme/PrivatePage/SignIn'
 import Skeleton from '@theme/PrivatePage/Skeleton'
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { isElsewhere, loadAccount } from '../../client/account-screens.js'
-import { fetchCode, store, useSite, wantLayer } from '../../client/page-core.js'
+import { isElsewhere, loadAccount } from '../../client/account/account-screens.js'
+import { fetchCode, store, useSite, wantLayer } from '../../client/page/page-core.js'
 
 /**
  * The account of the signed-in person, under the site's header; the sign-in form for everyone else. The screens are

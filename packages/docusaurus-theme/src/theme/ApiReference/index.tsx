@@ -1,6 +1,6 @@
 import type { Json } from '@portico/openapi/description'
 import ApiDescription from '@theme/ApiDescription'
-import { useDescription } from '../../client/use-description.js'
+import { useDescription } from '../../client/openapi/use-description.js'
 import { SampleChoices } from '../ApiDescription/samples/choices.js'
 import { Sandbox } from '../ApiDescription/samples/own-key.js'
 import { Tried } from '../ApiDescription/try-it/TryIt.js'

@@ -4,7 +4,7 @@ import { translate } from '@docusaurus/Translate'
 import useBaseUrl from '@docusaurus/useBaseUrl'
 import { twinPath } from '@portico/sealing/plan'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CopyMenu } from '../../client/copy-menu.js'
+import type { CopyMenu } from '../../client/twins/copy-menu.js'
 
 /** How long the button shows the outcome, in milliseconds. */
 const TOLD = 2000
@@ -15,7 +15,7 @@ const TEXTS = {
   failed: () => translate({ id: 'portico.copyPage.failed', message: 'Copying failed' }),
 }
 
-const more = () => import('../../client/copy-menu.js')
+const more = () => import('../../client/twins/copy-menu.js')
 
 /**
  * Copies the page's Markdown, opens a menu with further actions, and exposes its address to programs. For sites with

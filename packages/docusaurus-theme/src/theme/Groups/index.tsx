@@ -1,6 +1,6 @@
 import { all, type GroupPredicate, some } from '@portico/access'
-import { useSite } from '../../client/page-core.js'
-import type { GroupsProps } from '../../client/visitor.js'
+import { useSite } from '../../client/page/page-core.js'
+import type { GroupsProps } from '../../client/page/site-state.js'
 
 /**
  * Shows a part of a page to members of a group, for convenience only: it belongs to the page and is as readable as the

@@ -1,5 +1,5 @@
 import { translate } from '@docusaurus/Translate'
-import { logIn, useSite } from '../../client/page-core.js'
+import { logIn, useSite } from '../../client/page/page-core.js'
 
 /** Log in, or for signed-in people the account menu with Log out. In the navbar and in the mobile menu. */
 export default function AuthNavbarItem({ mobile, onClick }: { mobile?: boolean; onClick?: () => void }) {

@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate'
 import WayLine from '@theme/WayLine'
 import { useCallback } from 'react'
-import { store, useOfSite } from '../../client/page-core.js'
+import { store, useOfSite } from '../../client/page/page-core.js'
 
 /** The container of the sign-in form at a private address. The form itself is part of the sign-in layer. */
 export default function SignIn() {

@@ -11,10 +11,10 @@ import SignIn from '@theme/PrivatePage/SignIn'
 import Skeleton from '@theme/PrivatePage/Skeleton'
 import { useEffect, useSyncExternalStore } from 'react'
 import { behind, NO_PART } from '../../behind-door.js'
-import { sendsAway } from '../../client/denials.js'
-import { openOrSignIn } from '../../client/open-or-sign-in.js'
-import { useSite, wantLayer } from '../../client/page-core.js'
-import type { LiveRoute, SiteState } from '../../client/visitor.js'
+import { sendsAway } from '../../client/door/denials.js'
+import { openOrSignIn } from '../../client/door/open-or-sign-in.js'
+import { useSite, wantLayer } from '../../client/page/page-core.js'
+import type { LiveRoute, SiteState } from '../../client/page/site-state.js'
 
 /**
  * A host serves the site's not-found page at unknown addresses. Behind a door it is not yet known whether the address

@@ -1,6 +1,6 @@
 import { useLocation } from '@docusaurus/router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { useOfSite } from '../../client/page-core.js'
+import { useOfSite } from '../../client/page/page-core.js'
 import type { ListedContent, PageProps } from '../../reader/props-for.js'
 
 type Page = ComponentType<object>

@@ -2,7 +2,7 @@ import { Context } from '@docusaurus/core/lib/client/docusaurusContext.js'
 import Writing from '@portico-site/writing'
 import LoadFailed from '@theme/LoadFailed'
 import { type ReactNode, useContext, useDeferredValue, useEffect, useMemo } from 'react'
-import { arrive, store, useSite } from '../../client/page-core.js'
+import { arrive, store, useSite } from '../../client/page/page-core.js'
 
 /** Wraps every page: looks for a session after hydration, and merges opened pages into the site's global data. */
 export default function Root({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate'
 import { useEffect } from 'react'
-import { openSearch } from '../../client/page-core.js'
+import { openSearch } from '../../client/page/page-core.js'
 
 /**
  * The search box of the navbar, an icon on small screens: a button that opens the search, as `/` and Ctrl-K (on a Mac

@@ -1,6 +1,6 @@
 import type { OwnKey } from '@portico/openapi/samples'
 import { createContext, type RefObject, useContext, useEffect } from 'react'
-import { askForSampleKey, sandboxAddress, useOwnSampleKey } from '../../../client/own-sample-key.js'
+import { askForSampleKey, sandboxAddress, useOwnSampleKey } from '../../../client/openapi/own-sample-key.js'
 import { useChoices } from './choices.js'
 
 /**

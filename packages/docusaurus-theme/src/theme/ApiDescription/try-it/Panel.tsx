@@ -12,7 +12,7 @@ import {
   typedRequest,
 } from '@portico/openapi/try-it'
 import { type FormEvent, useContext, useId, useRef, useState } from 'react'
-import { sandboxAddress } from '../../../client/own-sample-key.js'
+import { sandboxAddress } from '../../../client/openapi/own-sample-key.js'
 import { useChoices } from '../samples/choices.js'
 import { Sandbox, useOwnKey } from '../samples/own-key.js'
 import { AnswerView } from './AnswerView.js'

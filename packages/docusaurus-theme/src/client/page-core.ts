@@ -1,9 +1,0 @@
-/**
- * The code that every page runs, as one module: bundlers join these files only if everything else imports them from here, and
- * each separate module would add its wrapper to every page.
- */
-export { session } from '@portico-site/lazy-modules'
-export { decoded, doors } from './doors.js'
-export { store, useOfSite, useSite } from './store.js'
-export { KEY_DATABASE, storedToken, USER_TOKEN } from './token.js'
-export { arrive, fetchCode, logIn, openSearch, wantLayer } from './visit.js'

@@ -1,0 +1,31 @@
+import { decodeHeader } from '@portico/seal'
+import { twinPath } from '@portico/sealing/plan'
+import config from '@portico-site/lazy-config'
+import { ofThisBuild, openFile } from '../keys/open-file.js'
+import { keyForReader, manifest } from '../keys/reader-keys.js'
+
+/**
+ * The Markdown that is published beside a page, at its address with `.md`; for a private page it is sealed too, and
+ * opened here.
+ *
+ * @throws Error if there is none, or if this reader cannot open it.
+ */
+export async function readTwin(path: string): Promise<string> {
+  const url = twinPath(path, config.baseUrl)
+  const response = await fetch(ofThisBuild(url))
+  if (!response.ok) throw new Error(`The Markdown of this page returned status ${response.status}.`)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const envelope = decodeHeader(bytes)
+  const text = envelope ? await openFile(url, keyForReader, await numberOf(envelope.part)) : bytes
+  return new TextDecoder().decode(text)
+}
+
+/** The number of a part. If this build has no such part, the site was sealed again, and the manifest is read again. */
+async function numberOf(name: string): Promise<number> {
+  for (const fresh of [false, true]) {
+    const result = await manifest(fresh)
+    const number = result.ok ? result.parts.findIndex(({ part }) => part === name) : -1
+    if (number >= 0) return number
+  }
+  throw new Error('The Markdown of this page is sealed for another build. Reload the page.')
+}

@@ -1,0 +1,164 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import {
+  type AccessRule,
+  ANYONE_SIGNED_IN,
+  type Audience,
+  audienceOf,
+  both,
+  type Expression,
+  isSameAudience,
+  readPageAccess,
+  withPageAccess,
+} from '@portico/access'
+import { type AccessReason, rulesFor, siteKey, sitePath } from '@portico/sealing/plan'
+import type { Originals } from '../i18n/originals.js'
+import type { Page } from '../site/read-pages.js'
+import { originalPath } from './original-paths.js'
+
+/** Who may see which path, after rules, folders and pages are taken into account. */
+export interface AccessMap {
+  /** Returns the audience of a path that includes the base URL. */
+  readonly at: (path: string) => Audience
+  /** Sets the audience of a generated page (a category, a tag), which follows from the pages it lists. */
+  readonly set: (path: string, audience: Audience, reason: AccessReason) => void
+  /** Returns the reasons for the audience of a path, in the order in which they apply. */
+  readonly why: (path: string) => readonly AccessReason[]
+  /**
+   * Returns paths without base URL whose audience does not follow from the rules alone; `null` is public. For the sealing step.
+   */
+  readonly exceptions: () => Record<string, Expression | null>
+}
+
+/** What the map is built from. `category` returns the `_category_` file of a folder of sources, if it has one. */
+export interface AccessInput {
+  readonly rules: readonly AccessRule[]
+  readonly baseUrl: string
+  readonly pages: readonly Page[]
+  readonly category: (folder: string) => Category | undefined
+  readonly originals?: Originals
+  /** With forced login no page is public, whatever it declares. */
+  readonly forceLogin?: boolean
+}
+
+/**
+ * Combines the rules with what pages (`access` in front matter) and folders (`customProps.access` in `_category_`) declare. The
+ * rules come first, then the folders from the outside in, then the page. A translation is never more public than its original: it
+ * requires what either of them requires. So do documents that claim one address, of which Docusaurus only warns.
+ *
+ * @throws Error with one sentence per invalid declaration, naming its file or rules
+ */
+export function accessMap({ rules, baseUrl, pages, category, originals, forceLogin }: AccessInput): AccessMap {
+  const audiences = new Map<string, Audience>()
+  const keyOf = (path: string) => siteKey(path, baseUrl)
+  const byRules = (path: string): Audience =>
+    counted(rulesAt(path).map(nameOf).join(', '), () => audienceOf(rules, sitePath(path, baseUrl)))
+  const reasons = new Map<string, readonly AccessReason[]>()
+  const rulesAt = (path: string) => rulesFor(rules, sitePath(path, baseUrl))
+  const problems: string[] = []
+  const foldersAround = (source: string) =>
+    foldersOf(source).map((folder) => [`${folder}/_category_`, category(folder)?.customProps?.access] as const)
+  const audienceBy = (path: string, source: string, access: unknown): Audience => {
+    let audience: Audience = byRules(path)
+    for (const [file, value] of [...foldersAround(source), [source, access] as const]) {
+      if (value === undefined) continue
+      const read = readPageAccess(value)
+      if (read.ok) audience = counted(short(file), () => withPageAccess(audience, read.access))
+      else problems.push(`${short(file)}: ${read.problem}`)
+    }
+    return audience
+  }
+  const find = (path: string): Audience => {
+    const key = keyOf(path)
+    return audiences.has(key) ? audiences.get(key) : byRules(path)
+  }
+  for (const page of pages) {
+    const { permalink, source, frontMatter } = page.metadata
+    const original = originals?.get(source)
+    const own = audienceBy(permalink, source, frontMatter?.access)
+    const first = original && audienceBy(originalPath(page, original), original.source, original.frontMatter.access)
+    const key = keyOf(permalink)
+    const claimed = reasons.get(key)
+    const declared = counted(short(source), () => both(both(own, first), claimed && find(permalink)))
+    const audience = forceLogin ? (declared ?? ANYONE_SIGNED_IN) : declared
+    if (isSameAudience(audience, byRules(permalink))) audiences.delete(key)
+    else audiences.set(key, audience)
+    reasons.set(key, [
+      ...(claimed ?? rulesAt(permalink)),
+      ...declaredIn(foldersAround(source), 'folder'),
+      ...declaredIn([[source, frontMatter?.access]], 'page'),
+      ...(original
+        ? declaredIn([...foldersAround(original.source), [original.source, original.frontMatter.access]], 'original')
+        : []),
+      ...(forceLogin && declared === undefined ? [{ by: 'forced-login' } as const] : []),
+    ])
+  }
+  if (problems.length > 0)
+    throw new Error(
+      ['@portico/docusaurus-theme cannot determine who may read a page.', ...new Set(problems)].join('\n- '),
+    )
+  // The same paths are looked up once per part, and each lookup evaluates all rules.
+  const lookups = new Map<string, Audience>()
+  return {
+    at: (path) => {
+      if (!lookups.has(path)) lookups.set(path, find(path))
+      return lookups.get(path)
+    },
+    set(path, audience, reason) {
+      lookups.clear()
+      audiences.set(keyOf(path), audience)
+      reasons.set(keyOf(path), [...(reasons.get(keyOf(path)) ?? rulesAt(path)), reason])
+    },
+    why: (path) => reasons.get(keyOf(path)) ?? rulesAt(path),
+    exceptions: () => Object.fromEntries([...audiences].map(([path, audience]) => [path, audience ?? null])),
+  }
+}
+
+/** What files declare, by their paths in the site. Invalid declarations have already stopped the build. */
+const declaredIn = (files: readonly (readonly [string, unknown])[], by: AccessReason['by']): AccessReason[] =>
+  files.flatMap(([file, value]): AccessReason[] => {
+    const read = value === undefined ? undefined : readPageAccess(value)
+    return read?.ok ? [{ by, at: short(file), access: read.access }] : []
+  })
+
+/** The parts of a folder's `_category_` file that concern access. */
+export interface Category {
+  readonly customProps?: { readonly access?: unknown } & Readonly<Record<string, unknown>>
+}
+
+/** Reads a folder's `_category_` file in any of its formats; undefined if there is none. */
+export const categoryIn =
+  (siteDir: string, parseYaml: (text: string) => unknown) =>
+  (folder: string): Category | undefined => {
+    for (const ending of ['json', 'yml', 'yaml']) {
+      const file = join(folder.replace(/^@site/, siteDir), `_category_.${ending}`)
+      if (existsSync(file)) return (parseYaml(readFileSync(file, 'utf8')) as Category | null) ?? {}
+    }
+    return undefined
+  }
+
+/** The folders that contain a source, outermost first. */
+export function foldersOf(source: string): string[] {
+  const folders: string[] = []
+  for (let folder = dirname(source); /^@site\/./.test(folder) && !folder.endsWith('/..'); folder = dirname(folder))
+    folders.unshift(folder)
+  return folders
+}
+
+const short = (file: string) => file.replace(/^@site\//, '')
+
+const nameOf = ({ at = '' }: AccessReason) => `The rule for ${JSON.stringify(at)}`
+
+/**
+ * Combines access; if that results in too many alternatives, the error names the file or rules in which the author can change it.
+ */
+function counted(place: string, join: () => Audience): Audience {
+  try {
+    return join()
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
+    throw new Error(`@portico/docusaurus-theme cannot determine who may read a page.\n- ${place}: ${cause.message}`, {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,209 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { logger } from '@docusaurus/logger'
+import type { LoadContext, Props } from '@docusaurus/types'
+import { isSameAudience } from '@portico/access'
+import { makeIndex } from '@portico/sealing'
+import { barePath, type Canary, PLAN_FILE } from '@portico/sealing/plan'
+import { indexFile, SEARCH_INDEX } from '@portico/sealing/search'
+import { demandNoPrivate } from '../access/private-static-files.js'
+import { moduleFile } from '../access/read-site.js'
+import { removePrivateFeedLinks } from '../feeds/feed-links.js'
+import { writeFeeds } from '../feeds/write-feeds.js'
+import type { Messages } from '../i18n/code-translations.js'
+import { codeFile } from '../i18n/translation-files.js'
+import { brokenLinks } from '../markdown/broken-links.js'
+import type { SiteDescription } from '../openapi/site-descriptions.js'
+import { writeDescriptions } from '../openapi/write-descriptions.js'
+import type { NormalOptions } from '../options/options.js'
+import { makePlan } from '../plan/make-plan.js'
+import { changesOf } from '../search/change-dates.js'
+import { readPrivate } from '../search/private-pages.js'
+import { publicPages } from '../search/public-pages.js'
+import { filesBelow, pageFiles } from '../site/page-files.js'
+import type { Page } from '../site/read-pages.js'
+import { llmsText } from '../twins/llms-text.js'
+import { writeTwins } from '../twins/write-twins.js'
+import { warn } from './build-output.js'
+import type { PreparedSplit } from './prepare-site.js'
+import { isStaging, markUnsealed, WIDGET_STYLE } from './staging.js'
+
+/** The built site, and what it was built from. `split` is missing if nothing is private. */
+export interface AfterBuildInput {
+  readonly context: LoadContext
+  readonly options: NormalOptions
+  readonly build: string
+  readonly split: PreparedSplit | undefined
+  /** All pages that content plugins created. */
+  readonly pages: readonly Page[]
+  /** The site's API descriptions, split by audience. */
+  readonly descriptions: readonly SiteDescription[]
+  readonly props: Pick<Props, 'outDir' | 'plugins' | 'routes' | 'routesPaths'>
+}
+
+/**
+ * Writes what the next steps need beside the built site: the files that readers' programs request, the search indexes, and the
+ * plan for the sealing step.
+ *
+ * @throws Error if the bundler wrote something that cannot be sealed, or if private pages have broken links and the site is
+ * configured to stop at them
+ */
+export function afterBuild(input: AfterBuildInput): void {
+  const { context, options, build, split, pages: written, descriptions, props } = input
+  const { baseUrl, siteConfig, siteDir, generatedFilesDir } = context
+  const { outDir, routes } = props
+  const fileOf = moduleFile(siteDir, generatedFilesDir)
+  const isPrivate = (path: string) => split?.access.at(path) !== undefined
+  if (split)
+    removePrivateFeedLinks(
+      outDir,
+      filesBelow(resolve(outDir)).filter((file) => file.endsWith('.html')),
+      isPrivate,
+    )
+  const changes = changesOf(written)
+  const searchPages = publicPages(routes, { outDir, baseUrl, isPrivate })
+  writeFileSync(join(outDir, SEARCH_INDEX), makeIndex(searchPages.map((page) => ({ ...page, ...changes(page.url) }))))
+
+  const { markdownTwins: hasTwins, llmsText: llms, files } = options
+  if (hasTwins) writeTwins(written, { outDir, url: siteConfig.url, baseUrl, fileOf })
+  if (llms) {
+    const open = written.filter(({ metadata }) => !isPrivate(metadata.permalink))
+    const text = llmsText({ site: { ...siteConfig, baseUrl }, pages: open, sections: llms.sections ?? [], hasTwins })
+    writeFileSync(join(outDir, 'llms.txt'), text)
+  }
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(outDir, path)), { recursive: true })
+    writeFileSync(join(outDir, path), text)
+  }
+
+  const audiences = split?.parts.map(({ expression }) => expression) ?? []
+  const described = writeDescriptions(descriptions, { outDir, build, baseUrl, audiences })
+  const feedCanaries = writeFeeds(options.feeds, {
+    outDir,
+    url: siteConfig.url,
+    baseUrl,
+    tagline: siteConfig.tagline,
+    pages: written,
+    access: split?.access,
+    audiences,
+    exists: leadsSomewhere(props, baseUrl),
+  })
+
+  const { parts = [], labels = [], pages = [], gone = [], access, chunkOwners, texts: translations } = split ?? {}
+  const emitted = chunkOwners?.emitted
+  if (emitted && emitted.problems.length > 0)
+    throw new Error(['@portico/docusaurus-theme cannot seal this site.', ...new Set(emitted.problems)].join('\n- '))
+  warnOfUnseen(translations?.split.unseen ?? [], context)
+  const texts = parts.map(({ expression }) =>
+    readPrivate(
+      pages.filter(({ metadata }) => isSameAudience(access?.at(metadata.permalink), expression)),
+      fileOf,
+    ),
+  )
+  // The effect of the site's `trailingSlash` is visible in the routes, but not in the page data of content plugins.
+  const addresses = new Map(props.routesPaths.map((path) => [barePath(path), path]))
+  for (const [part, { searchPages }] of texts.entries()) {
+    const placed = [...searchPages, ...(described[part]?.searchPages ?? [])].map((page) => ({
+      ...page,
+      url: addresses.get(barePath(page.url)) ?? page.url,
+    }))
+    writeFileSync(join(outDir, indexFile(part, build)), makeIndex(placed))
+  }
+
+  const broken = brokenLinks({
+    pages: [
+      ...texts.flatMap(({ links }) => links),
+      { source: basename(context.siteConfigPath), permalink: baseUrl, targets: split?.menus.targets ?? [] },
+    ],
+    exists: leadsSomewhere(props, baseUrl),
+    isFile: (source, path) => existsSync(resolve(dirname(fileOf(source)), path.replace(/[?#].*$/, ''))),
+  })
+  if (broken.length > 0)
+    logger.report(siteConfig.onBrokenLinks)(['Private pages have broken links.', ...broken].join('\n- '))
+
+  const statics = siteConfig.staticDirectories.flatMap((folder) => filesBelow(resolve(siteDir, folder)))
+  if (!split) demandNoPrivate(statics, options)
+  // A site without private pages may be built anywhere; in a staging folder it still gets a plan, so that it can be published the
+  // same way.
+  const staged = { outDir, siteDir, baseUrl }
+  if (!split && !isStaging(staged)) return
+  markUnsealed(staged)
+  const read = (path: string) => readFileSync(path, 'utf8')
+  const { trailingSlash } = siteConfig
+  const isPrivateFile = (file: string) => access?.at(`${baseUrl}${encodeURI(file)}`) !== undefined
+  const prerendered = pageFiles({ routesPaths: props.routesPaths, baseUrl, trailingSlash })
+  const misnamed = statics.filter((file) => file.startsWith('assets/') && isPrivateFile(file))
+  const open = prerendered.filter((_, at) => !isPrivate(props.routesPaths[at] ?? ''))
+  const plan = makePlan({
+    build,
+    options,
+    baseUrl,
+    parts,
+    labels,
+    ...(descriptions.length > 0 && { descriptions }),
+    otherCanaries: audiences.map((_, at) => [...(feedCanaries[at] ?? []), ...(described[at]?.canaries ?? [])]),
+    pages,
+    access,
+    gone,
+    overlooked: split?.overlooked ?? [],
+    publicLabels: split?.publicLabels ?? [],
+    originals: split?.originals ?? new Map(),
+    translations: translationsIn(translations?.split.parts ?? [], context),
+    plugins: props.plugins.map(({ name }) => name),
+    emitted,
+    prerendered,
+    statics: misnamed,
+    staticFiles: statics,
+    siteDir,
+    configFile: context.siteConfigPath,
+    locale: context.i18n.currentLocale,
+    themeTexts: [
+      ...(translations?.publicTexts ?? [read(join(generatedFilesDir, 'codeTranslations.json'))]),
+      read(WIDGET_STYLE),
+      JSON.stringify(options.form),
+    ],
+    fileOf,
+    siteConfig: { ...siteConfig, themeConfig: split?.menus.themeConfig ?? siteConfig.themeConfig },
+    menuLabels: split?.menus.labels ?? [],
+    prose: proseOf(outDir, open),
+    read,
+  })
+  writeFileSync(join(outDir, PLAN_FILE), JSON.stringify(plan))
+}
+
+/** Themes contain texts of components that a site does not use, so those are not named. */
+function warnOfUnseen(ids: readonly string[], { siteDir, localizationDir }: LoadContext): void {
+  const own = ids.filter((id) => !/^(theme|portico)\./.test(id))
+  if (own.length > 0)
+    warn(
+      `[portico] ${codeFile({ siteDir, localizationDir })} translates texts that no page appears to show, so they are left out: ${own.map((id) => JSON.stringify(id)).join(', ')}. ` +
+        'If a page shows one, write its id literally in that page.',
+    )
+}
+
+/** For each part, the translations that only its pages show, to search for. */
+const translationsIn = (parts: readonly Messages[], context: LoadContext): Canary[][] =>
+  parts.map((messages) =>
+    Object.values(messages).map((text) => ({ source: codeFile(context), what: 'translation', text })),
+  )
+
+/** What visitors read on prerendered pages: text without code, styles and attributes. */
+function* proseOf(outDir: string, files: readonly string[]): Generator<string> {
+  for (const file of files) {
+    const path = join(outDir, file)
+    if (existsSync(path))
+      yield readFileSync(path, 'utf8')
+        .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
+        .replace(/<[^>]*>/g, ' ')
+  }
+  yield files.map((file) => `/${file}`).join('\n')
+}
+
+/** Whether a path leads to a route or a published file. */
+function leadsSomewhere({ outDir, routesPaths }: AfterBuildInput['props'], baseUrl: string) {
+  const routePaths = new Set(routesPaths.map(barePath))
+  return (path: string): boolean => {
+    const plain = decodeURI(path)
+    return routePaths.has(barePath(plain)) || existsSync(join(outDir, plain.slice(baseUrl.length)))
+  }
+}

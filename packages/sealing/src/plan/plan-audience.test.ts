@@ -25,3 +25,11 @@ test('rules that combine to too many alternatives are refused with the path of t
   ]
   expect(() => planAudience({ rules: wide }, '/files/a.zip')).toThrow(/match \/files\/a\.zip .+65 alternatives/)
 })
+
+test('a page is found among the exceptions by every spelling of its address', () => {
+  const wide = [{ path: '/docs/*', groups: ['crew'] }]
+  for (const path of ['/docs/Log', '/docs/log', '/DOCS/log/', '/docs/LOG.md', '/docs//log/index.html'])
+    expect(planAudience({ rules: wide, exceptions: { '/docs/Log': null } }, path)).toBeUndefined()
+  for (const path of ['/docs/caf\u00e9', '/docs/CAFE\u0301.md'])
+    expect(planAudience({ rules: [], exceptions: { '/docs/Cafe\u0301': allOf('crew') } }, path)).toEqual(allOf('crew'))
+})

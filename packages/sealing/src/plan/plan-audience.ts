@@ -1,6 +1,19 @@
-import { type Audience, addressOf, audienceOf, both, pagePath } from '@portico/access'
-import { siteKey } from './paths.js'
+import { type Audience, addressOf, audienceOf, both, pagePath, pathKey } from '@portico/access'
 import type { SealPlan } from './plan.js'
+
+type Exceptions = NonNullable<SealPlan['exceptions']>
+
+/** Every file of a build is looked up in the same plan. */
+const keyed = new WeakMap<Exceptions, ReadonlyMap<string, Exceptions[string]>>()
+
+/** Paths that differ only in case or spelling lead to one page, for the site's router as for its rules. */
+function exceptionsByPath(exceptions: Exceptions): ReadonlyMap<string, Exceptions[string]> {
+  const byPath =
+    keyed.get(exceptions) ??
+    new Map(Object.entries(exceptions).map(([path, access]) => [pathKey(path) ?? path, access] as const))
+  keyed.set(exceptions, byPath)
+  return byPath
+}
 
 /**
  * Returns the audience of a path of the published site, as the build recorded it: the path of a page or of its Markdown twin,
@@ -13,8 +26,9 @@ export function planAudience(
   const address = addressOf(path)
   // A rule may name the exact page, and the files beside it must be covered too.
   const beside = [address, pagePath(address)?.page ?? address, address.replace(/\.(?:mdx|txt)$/i, '')]
-  for (const key of beside.map((address) => siteKey(address))) {
-    const exception = Object.hasOwn(exceptions, key) ? exceptions[key] : undefined
+  const byPath = exceptionsByPath(exceptions)
+  for (const key of beside.map((address) => pathKey(address))) {
+    const exception = key === undefined ? undefined : byPath.get(key)
     if (exception !== undefined) return exception ?? undefined
   }
   try {

@@ -46,6 +46,11 @@ const CHECKS = {
   },
   words: async () => complain(wordComplaints()),
   'messages that code reads': async () => complain(messageComplaints()),
+  'regular expressions': async () => {
+    // The library for it only loads once it is installed.
+    const { regexComplaints } = await import('./check-regexes.mjs')
+    complain(await regexComplaints())
+  },
   licences: async () => complain(noticeComplaints()),
   packages: async () => {
     // The exports of a package can only be checked once it is built, and the tool for it only runs once it is installed.

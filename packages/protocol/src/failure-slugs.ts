@@ -1,6 +1,6 @@
 import type { ERRORS, ErrorSlug } from './errors.js'
 
-const SCOPE = /selected scope '.*' is not equal to or a registrable domain suffix of origin '.*'/
+const SCOPE = /selected scope '[^']*' is not equal to or a registrable domain suffix of origin '/
 
 /**
  * Returns the slug of the failure that a server response means. The first match wins.

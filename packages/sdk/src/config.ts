@@ -87,7 +87,7 @@ export function readConfig(options: SlashIDOptions | null | undefined, origin = 
     baseURL !== undefined,
     'baseURL is missing: by default it is the origin of the page, and there is none here, as in Node or in a local file. Pass environment: { baseURL, sdkURL }',
   )
-  const { sdkURL = server?.sdkURL ?? `${`${baseURL}`.replace(/\/+$/, '')}/sdk.html` } = ownUrls
+  const { sdkURL = server?.sdkURL ?? `${`${baseURL}`.replace(/\/{1,9}$/, '')}/sdk.html` } = ownUrls
   const urls = { baseURL: baseURL as string, sdkURL }
   checkUrls('', urls)
   for (const [name, on] of Object.entries({ analyticsEnabled, identityProviderInitiatedSSOEnabled }))

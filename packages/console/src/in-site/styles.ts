@@ -4,8 +4,8 @@ import screens from '../style/console.css?inline'
 /** In a shadow tree the host element takes the place of the page's root. Font faces come from the site. */
 const inShadow = (css: string): string =>
   css
-    .replaceAll(/@font-face\s*\{[^}]*\}/g, '')
-    .replaceAll(/:root(\[[^\]]*\])/g, ':host($1)')
+    .replaceAll(/@font-face\s*\{[^{}]*\}/g, '')
+    .replaceAll(/:root(\[[^[\]]*\])/g, ':host($1)')
     .replaceAll(':root', ':host')
     .replaceAll(/(^|[{},;\s])html(?=\s*[{,])/g, '$1:host')
 

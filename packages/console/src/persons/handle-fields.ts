@@ -14,7 +14,7 @@ export const isHandleKind = (type: string): type is HandleType => isHandleType(t
 
 const CHECKS: Readonly<Record<HandleType, (value: string) => string | undefined>> = {
   email_address: (value) =>
-    /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+    /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value)
       ? undefined
       : 'This is not an email address. It needs a name, an @ and a domain.',
   phone_number: (value) =>

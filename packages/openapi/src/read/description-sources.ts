@@ -65,7 +65,7 @@ export function descriptionSources(root: string): DescriptionSources {
       for (const [name, held] of Object.entries(here)) visit(held, `${pointer}/${escapeName(name)}`)
     }
     visit(value, '#')
-    if (/<<\s*["']?\s*:/.test(text)) merged.push(...mergeFaults(file, text, marksIn))
+    if (/<<\s*(?:["']\s*)?:/.test(text)) merged.push(...mergeFaults(file, text, marksIn))
   }
 
   const referenceAt = new Map<string, SourceReference>()

@@ -17,10 +17,6 @@ const DEPLOYED = 'docusaurus deploy --skip-build'
 /** A script that only runs `docusaurus deploy`, with options that both the build and the deployment understand. */
 const IS_DEPLOY = /^(?<prefix>(?:[A-Z_][A-Z0-9_]*=[^\s&|;<>'"]*\s+|cross-env\s+)*)docusaurus deploy$/
 
-/** A command of a script that publishes, or serves, a site that Docusaurus builds for it. */
-const BUILDS_ITSELF =
-  /\bdocusaurus(?:\.m?js)?["']?\s+(?:[^&|;<>]*\s)?(deploy(?![^&|;<>]*--skip-build)|serve[^&|;<>]*--build)/
-
 /** What is added to package.json, by its section. */
 const ADDED = {
   scripts: { preview: 'portico preview' },
@@ -33,7 +29,7 @@ type Section = keyof typeof ADDED
 export function addToPackage(text: string): EditResult {
   const build = script(text)
   if (!build) return { refusal: 'it has no "build" script to which sealing could be added' }
-  if (!build.value.endsWith(SEALED) && !ENDS_IN_BUILD.test(build.value))
+  if (!build.value.endsWith(SEALED) && !endsInBuild(build.value))
     return {
       refusal: `its "build" script does not end with "docusaurus build", so it is unclear what it does with the unsealed site. Make it end with that, or write it yourself: docusaurus build${SEALED}`,
     }
@@ -77,7 +73,7 @@ export function unsealedScripts(text: string): string[] {
   const properties = (sectionOf(text, 'scripts')?.properties ?? []) as readonly ObjectProperty[]
   return properties.flatMap((property) => {
     const { value } = property
-    if (value.type !== 'StringLiteral' || !BUILDS_ITSELF.test(value.value) || sealedDeploy(value.value)) return []
+    if (value.type !== 'StringLiteral' || !buildsItself(value.value) || sealedDeploy(value.value)) return []
     return [
       `The script ${JSON.stringify(nameOf(property))} of package.json, ${JSON.stringify(value.value)}, builds the site itself and would use it unsealed, so the build in it stops. Run "npm run build" before it, and add --skip-build to "docusaurus deploy", without --out-dir; use "portico preview" for "docusaurus serve".`,
     ]
@@ -107,7 +103,7 @@ export function keptInPackage(text: string): string[] {
 export function removeFromPackage(text: string): EditResult {
   const build = script(text)
   let changed =
-    build?.value.endsWith(SEALED) && ENDS_IN_BUILD.test(build.value.slice(0, -SEALED.length))
+    build?.value.endsWith(SEALED) && endsInBuild(build.value.slice(0, -SEALED.length))
       ? splice(text, [{ start: build.end - 1 - SEALED.length, end: build.end - 1, text: '' }])
       : text
   for (const section of Object.keys(ADDED) as Section[])
@@ -121,8 +117,25 @@ export function dropDependency(text: string, name: string): string {
   return value?.type === 'StringLiteral' ? removeFrom(text, 'dependencies', name, value.value) : text
 }
 
+/** What separates the commands of a script, and a command from the files it reads and writes. */
+const BETWEEN_COMMANDS = /[&|;<>]/
+
+/** Whether a script has a command that publishes, or serves, a site that Docusaurus builds for it. */
+const buildsItself = (script: string): boolean =>
+  script.split(BETWEEN_COMMANDS).some((command) => {
+    const words = /\bdocusaurus(?:\.m?js)?["']?\s(.*)/s.exec(command)?.[1]?.split(/\s+/) ?? []
+    const last = (text: string) => words.findLastIndex((word) => word.includes(text))
+    const serve = words.findIndex((word) => word.startsWith('serve'))
+    const deploy = words.findLastIndex((word) => word.startsWith('deploy'))
+    return deploy > last('--skip-build') || (serve >= 0 && last('--build') > serve)
+  })
+
 /** Options may follow, but neither another command nor a different output folder. */
-const ENDS_IN_BUILD = /(^|[\s&|;])docusaurus build(?!.*(--out-dir|[&|;<>]))[^&|;<>]*$/
+function endsInBuild(script: string): boolean {
+  const command = script.split(BETWEEN_COMMANDS).at(-1) ?? ''
+  const at = command.search(/(?:^|\s)docusaurus build/)
+  return at >= 0 && !command.includes('--out-dir', at)
+}
 
 function addTo(text: string, section: Section, name: string, value: string): string {
   const properties = sectionOf(text, section)?.properties as readonly ObjectProperty[] | undefined

@@ -48,10 +48,11 @@ const isBelow = (name: string, path: string) =>
 
 /** The longer texts of a page's article, without the layout that all pages share. */
 function textsOf(html: string): string[] {
-  const main = /<(article|main)[\s>].*<\/\1>/s.exec(html)?.[0] ?? ''
+  const opening = /<(article|main)[\s>]/.exec(html)
+  const main = opening ? html.slice(opening.index, Math.max(0, html.lastIndexOf(`</${opening[1]}>`))) : ''
   return main
-    .replace(/<(script|style|nav)[\s>].*?<\/\1>/gs, '<>')
-    .split(/<[^>]*>/)
+    .replace(/<(script|style|nav)[\s>](?:(?!<\1[\s>]).)*?<\/\1>/gs, '<>')
+    .split(/<[^<>]*>/)
     .map((text) => text.trim())
     .filter((text) => text.length >= ENOUGH)
 }

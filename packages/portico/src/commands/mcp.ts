@@ -79,7 +79,7 @@ function addressIn(text: string, option: string): URL {
   const isOwn = ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '')
   if (!address || !(protocol === 'https:' || (protocol === 'http:' && isOwn)))
     throw new UserError(`${option} must be an address that starts with https://, got ${JSON.stringify(text)}.`)
-  return new URL(address.pathname.replace(/\/*$/, '/'), address.origin)
+  return new URL(`${address.pathname.replace(/(?<!\/)\/+$/, '')}/`, address.origin)
 }
 
 interface SignInInput {

@@ -72,7 +72,8 @@ export function readDescription(document: unknown): Description | undefined {
         ? { at: 'nowhere' }
         : { at: 'path', methods: here.map(({ operation }) => operation.method) }
     },
-    problemType: (code) => (shownType === undefined ? 'about:blank' : shownType.replace(/[^/]*$/, code)),
+    problemType: (code) =>
+      shownType === undefined ? 'about:blank' : shownType.slice(0, shownType.lastIndexOf('/') + 1) + code,
   }
 }
 

@@ -29,3 +29,8 @@ test('only files named after their content are cached without revalidation', () 
   for (const path of ['/s/index.html', '/s/portico-seal.json', '/s/img/logo.svg', '/s/main.js'])
     expect(cacheControl(path)).toBe('no-cache')
 })
+
+test('a path of folders named assets, as long as a request line may be, is not cached', () => {
+  expect(cacheControl(`${'/assets/'.repeat(2000)}.0a1b2c3d`)).toBe('no-cache')
+  expect(cacheControl(`${'/assets/'.repeat(2000)}main.0a1b2c3d.js`)).toMatch(/immutable/)
+})

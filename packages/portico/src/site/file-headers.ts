@@ -37,12 +37,13 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The content type of a file, by its name. A file of unknown type is only ever downloaded. */
 export const contentType = (path: string): string => TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
 
+/** How the build names a file after its content. */
+const HASHED = /[.-][0-9a-f]{8,}\.(?:js|css|woff2?|png|jpe?g|svg|gif|webp|avif|ico|mp4|webm)$/
+
 /**
  * How long an opened file may be cached. Only files that the build names after their content never change; all others are
  * revalidated each time. Sealed files are too: sealing again changes their bytes but not their names.
  */
 export function cacheControl(path: string): string {
-  return /[\\/]assets[\\/].*[.-][0-9a-f]{8,}\.(?:js|css|woff2?|png|jpe?g|svg|gif|webp|avif|ico|mp4|webm)$/.test(path)
-    ? 'public, max-age=31536000, immutable'
-    : 'no-cache'
+  return /[\\/]assets[\\/]/.test(path) && HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

@@ -5,7 +5,7 @@ const supportedFonts = ['sans-serif', 'Open Sans', 'Inter']
 
 const hexValueRegExp = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 const rgbaValueRegExp = /^rgba\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(0|0?\.\d+|1|1\.0)\s*\)$/
-const pixelValueRegExp = /\d+px$/
+const pixelValueRegExp = /\d{1,9}px$/
 const fontFamilyRegExp = /^(["']?)(sans-serif|Open Sans|Inter)\1$/
 
 type Check = (value: unknown) => boolean

@@ -14,15 +14,15 @@ const LEAST: Readonly<Record<string, Least>> = {
 const BRANDS: Readonly<Record<string, string>> = { 'Google Chrome': 'Chrome', Chromium: 'Chrome' }
 
 /** A made-up brand that browsers add to the list, such as `Not A;Brand`, so that sites cope with unknown ones. */
-const FILLER = /not.*brand/i
+const FILLER = /not.{0,9}brand/i
 
 /** How a user agent string names a browser and its version. The first match counts: Opera and Edge name Chrome too. */
 const AGENTS: readonly (readonly [string, RegExp])[] = [
   ['Opera', /OPR\/([\d.]+)/],
-  ['Edge', /Edg\w*\/([\d.]+)/],
+  ['Edge', /Edg.{0,4}\/([\d.]+)/],
   ['Chrome', /(?:Chrome|CriOS)\/([\d.]+)/],
   ['Firefox', /(?:Firefox|FxiOS)\/([\d.]+)/],
-  ['Safari', /Version\/([\d.]+).* Safari\//],
+  ['Safari', /Version\/([\d.]+).{0,40} Safari\//],
 ]
 
 /** The part of `navigator` that is looked at. */
@@ -62,7 +62,7 @@ function readAgent(agent: string): Parameters<typeof isEnough> {
     const version = pattern.exec(agent)?.[1]
     return version ? [[name, version] as const] : []
   })[0] ?? ['', '']
-  const [, ios] = /(?:iPhone|iPad).* OS (\d+)/.exec(agent) ?? []
+  const [, ios] = /(?:iPhone|iPad).{0,40} OS (\d+)/.exec(agent) ?? []
   if (ios) return ['iOS', ios, browser, version]
   const [, android] = /Android (\d+)/.exec(agent) ?? []
   if (android) return ['Android', android, browser, version]

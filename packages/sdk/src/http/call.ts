@@ -66,7 +66,7 @@ export function retryDelay(failures: number): number | undefined {
 }
 
 /** A path on the server; a trailing slash in the base is allowed. */
-export const serverUrl = (baseURL: string, path: string): string => baseURL.replace(/\/+$/, '') + path
+export const serverUrl = (baseURL: string, path: string): string => baseURL.replace(/\/{1,9}$/, '') + path
 
 /**
  * The result of a response that must be successful.

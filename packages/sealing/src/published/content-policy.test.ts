@@ -28,3 +28,10 @@ test('the author can add sources, but not to a directive that the policy does no
   expect(policy).not.toContain('*')
   expect(policy).not.toContain('unsafe-eval')
 })
+
+test('many elements without an end name no script', () => {
+  const html = `<script>one()</script>${'<script>'.repeat(50_000)}${'<script'.repeat(50_000)}`
+  expect(directive('script-src', contentPolicy([{ plan: {}, open: [page(html)] }]))).toBe(
+    `script-src 'self' blob: ${hash('one()')}`,
+  )
+})

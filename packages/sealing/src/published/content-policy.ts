@@ -54,7 +54,11 @@ const DATA = /\btype=["']?(application\/(ld\+)?json|text\/(template|plain))\b/i
 
 /** What a page's script elements require: the hash of an inline one, the address of one from another origin. */
 function scriptsOf(html: string): string[] {
-  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script/gi)].flatMap(([, attributes = '', code = '']) => {
+  // Each piece but the last ends where a script ends.
+  const pieces = html.split(/<\/script/i).slice(0, -1)
+  return pieces.flatMap((piece) => {
+    const [, attributes, code = ''] = /<script\b([^<>]*)>([\s\S]*)/i.exec(piece) ?? []
+    if (attributes === undefined) return []
     const [, , source] = /\bsrc=(["']?)([^"'\s>]+)\1/i.exec(attributes) ?? []
     if (source === undefined) return DATA.test(attributes) || code === '' ? [] : [`'sha256-${digest(code)}'`]
     return /^(https?:)?\/\//.test(source) ? [addressOf(source)] : []

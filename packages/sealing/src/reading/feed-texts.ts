@@ -35,7 +35,7 @@ export function feedTexts({ title, description, site, address }: FeedHead, items
   for (const { title, date, text, path, mark = title } of items) {
     const link = new URL(path, site).href
     // Several entries may lead to one page, and must keep their ids when another is added.
-    const id = `${link.replace(/#.*$/, '')}#${encodeURIComponent(mark)}`
+    const id = `${link.replace(/#.*/s, '')}#${encodeURIComponent(mark)}`
     feed.addItem({ title, id, guid: id, link, date, description: text })
   }
   return { xml: feed.rss2(), json: feed.json1() }

@@ -3,7 +3,7 @@ import { plainText } from '../texts/words.js'
 
 /** What a source includes as text, by `import`, `require` or a loader such as `raw-loader!`. */
 const TAKEN_IN =
-  /(?:\bfrom|\brequire\(|\bimport\(?)\s*['"](?:[^'"\n]*!)?((?:@site\/|\.{1,2}\/)[^'"\n?]+\.(?:mdx?|txt|csv))/g
+  /(?:\bfrom|\brequire\(|\bimport\(?)\s*['"](?:[^'"\n!]*!)*((?:@site\/|\.{1,2}\/)[^'"\n!?]+\.(?:mdx?|txt|csv))/g
 
 /**
  * Returns the text of a source, including the Markdown and text files that it imports, each once.

@@ -68,7 +68,7 @@ function addressIn(piece: string): string {
     .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll('&amp;', '&')
     .replaceAll('\\/', '/')
-    .replace(/\\+$/, '')
+    .replace(/(?<!\\)\\+$/, '')
     .replace(/[?#].*$/s, '')
     .replace(/^pathname:\/\//, '')
     .replace(/%(?![\da-f]{2})/gi, '%25')

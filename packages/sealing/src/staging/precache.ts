@@ -5,8 +5,8 @@ import { planAudience } from '../plan/plan-audience.js'
 import type { StagedFile } from './staged-file.js'
 
 /** What a service worker fetches when it is installed, as Workbox writes it: a list of `{ url, revision }`. */
-const ENTRY = /\{\s*(?:["']?(?:url|revision|integrity)["']?\s*:\s*(?:"[^"]*"|'[^']*'|null|void 0)\s*,?\s*){2,3}\}/
-const LIST = new RegExp(`\\[\\s*${ENTRY.source}(?:\\s*,\\s*${ENTRY.source})*\\s*,?\\s*\\]`, 'g')
+const ENTRY = /\{\s*(?:["']?(?:url|revision|integrity)["']?\s*:\s*(?:"[^"]*"|'[^']*'|null|void 0)\s*(?:,\s*)?){2,3}\}/
+const LIST = new RegExp(`\\[\\s*${ENTRY.source}\\s*(?:,\\s*${ENTRY.source}\\s*)*(?:,\\s*)?\\]`, 'g')
 
 /** Whether a file may be a service worker or contain its list. The bundler's own scripts never are. */
 const isWorker = ({ path }: StagedFile) => /\.m?js$/.test(path) && !path.startsWith('assets/')

@@ -14,7 +14,7 @@ type Filter = (text: string, isOpen: (address: string) => boolean, origin: strin
 const elements =
   (name: string, address: RegExp): Filter =>
   (text, isOpen) =>
-    text.replace(new RegExp(`<${name}\\b[^>]*>[\\s\\S]*?</${name}>\\s*`, 'g'), (element) =>
+    text.replace(new RegExp(`<${name}\\b(?:(?!<${name}\\b)[\\s\\S])*?</${name}>\\s*`, 'g'), (element) =>
       isOpen(address.exec(element)?.[1] ?? '') ? element : '',
     )
 
@@ -31,7 +31,7 @@ const lines: Filter = (text, isOpen, origin) => {
   return text
     .split('\n')
     .filter((line) => {
-      const links = [...line.matchAll(/\]\(([^)\s]+)\)|(https?:\/\/[^\s<>()"'`]+)/g)]
+      const links = [...line.matchAll(/\]\(([^)\s]+)|(https?:\/\/[^\s<>()"'`]+)/g)]
       return links.every(([, linked, bare = '']) =>
         [linked ?? bare].every((address) => isElsewhere(address) || isOpen(address)),
       )
@@ -45,7 +45,7 @@ const lines: Filter = (text, isOpen, origin) => {
  */
 const LISTS: readonly (readonly [RegExp, Filter])[] = [
   [/(^|\/)rss\.xml$/, elements('item', /<link>([^<]*)<\/link>/)],
-  [/(^|\/)atom\.xml$/, elements('entry', /<link\b[^>]*href="([^"]*)"/)],
+  [/(^|\/)atom\.xml$/, elements('entry', /<link\b[^<>]*href="([^"]*)"/)],
   [/(^|\/)feed\.json$/, jsonFeed],
   [/(^|\/)sitemap[^/]*\.xml$/, elements('url', /<loc>([^<]*)<\/loc>/)],
   [/(^|\/)llms[^/]*\.txt$/, lines],

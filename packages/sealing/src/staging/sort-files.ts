@@ -126,7 +126,8 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): SortedF
 }
 
 /** How Docusaurus names what it emits: the file's own name, a hash of its content, its extension. */
-const EMITTED_NAME = /assets\/(?:images|files|medias|fonts)\/[^"'`\\<>?#]*?-[0-9a-f]{32}\.\w+/
+const EMITTED_NAME =
+  /assets\/(?:images|files|medias|fonts)\/(?:(?!assets\/(?:images|files|medias|fonts)\/)[^"'`\\<>?#])*?-[0-9a-f]{32}\.\w+/
 
 const EMITTED_NAMES = new RegExp(EMITTED_NAME, 'g')
 

@@ -76,7 +76,7 @@ function rootOf(source: string | URL): URL {
   const root = new URL(source)
   root.search = ''
   root.hash = ''
-  root.pathname = root.pathname.replace(/[^/]*\.html?$/i, '').replace(/\/?$/, '/')
+  root.pathname = root.pathname.replace(/\/[^/]*\.html?$/i, '/').replace(/\/?$/, '/')
   return root
 }
 

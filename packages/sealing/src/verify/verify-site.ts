@@ -5,7 +5,7 @@ import { ask, type Host, type HostResponse } from './ask-host.js'
 
 /** Files that hosts read themselves and need not serve. */
 const FOR_THE_HOST =
-  /(^|\/)(_headers|_redirects|CNAME|web\.config|vercel\.json|netlify\.toml|staticwebapp\.config\.json|\.(?!well-known\/)[^/]+(\/.*)?)$/
+  /(^|\/)(_headers|_redirects|CNAME|web\.config|vercel\.json|netlify\.toml|staticwebapp\.config\.json|\.(?!well-known\/)[^/]+(\/.*)?)$/s
 
 /** The maximum size of a list of files or a sitemap. */
 const LONGEST_TEXT = 2 ** 26
@@ -116,7 +116,8 @@ const candidates = (address: string): string[] => {
 
 /** The pages that a sitemap names, with their canonical addresses and as paths relative to the root. */
 function pagesIn(sitemap: string, root: URL): { readonly address: string | undefined; readonly path: string }[] {
-  return [...sitemap.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g)].flatMap(([, text = '']) => {
+  return [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].flatMap(([, content = '']) => {
+    const text = content.trim()
     if (!URL.canParse(text)) return []
     const { pathname } = new URL(text)
     if (!pathname.startsWith(root.pathname)) return []

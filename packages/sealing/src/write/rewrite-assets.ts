@@ -19,7 +19,7 @@ export function rewriteAssets(code: string, names: readonly AssetName[]): { code
     const asArguments = [to, ...(saved === undefined ? [] : [saved])].map((text) => JSON.stringify(text)).join()
     for (const spelling of new Set([from, encodeURI(from)])) {
       rewritten = rewritten.replace(
-        new RegExp(`([A-Za-z_$][\\w$]*)\\.p\\s*\\+\\s*(["'])${literal(spelling)}\\2`, 'g'),
+        new RegExp(`(?<![\\w$])([A-Za-z_$][\\w$]*)\\.p\\s*\\+\\s*(["'])${literal(spelling)}\\2`, 'g'),
         (_, runtime: string) => `${runtime}.porticoAsset(${asArguments})`,
       )
       if (rewritten.includes(spelling)) missed.push(from)
@@ -36,7 +36,7 @@ export function rewriteWorkers(
 ): string {
   const sealedNames = new Map(names.map(({ from, to }) => [from, to]))
   return code.replace(
-    /([A-Za-z_$][\w$]*)\.p\s*\+\s*\1\.u\(\s*(["']?)(\w+)\2\s*\)/g,
+    /(?<![\w$])([A-Za-z_$][\w$]*)\.p\s*\+\s*\1\.u\(\s*(["']?)(\w+)\2\s*\)/g,
     (whole, runtime: string, _, chunk: string) => {
       const name = sealedNames.get(workers[chunk] ?? '')
       return name ? `${runtime}.porticoAsset("${name}")` : whole
@@ -49,7 +49,8 @@ export function rewriteStyles(css: string, names: readonly AssetName[]): string 
   return names.reduce(
     (text, { from, to }) =>
       [...new Set([from, encodeURI(from)])].reduce(
-        (rest, spelling) => rest.replace(new RegExp(`[^\\s("',]*${literal(spelling)}`, 'g'), ASSET_SCHEME + to),
+        (rest, spelling) =>
+          rest.replace(new RegExp(`(?<![^\\s("',])[^\\s("',]*${literal(spelling)}`, 'g'), ASSET_SCHEME + to),
         text,
       ),
     css,

@@ -36,7 +36,7 @@ function slugOf(plugin: string, file: string, { slug, id }: Readonly<Record<stri
 /** A file name that begins with a date has the date in its address, and an `index` file has the name of its folder. */
 function blogSlug(path: string): string {
   const slug = path.replace(/\/index$/, '')
-  const [, folder = '', date, name = ''] = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/.exec(slug) ?? []
+  const [, folder = '', date, name = ''] = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/s.exec(slug) ?? []
   return date ? posix.join('/', date.replaceAll('-', '/'), folder, name) : slug
 }
 

@@ -43,7 +43,7 @@ export function feedItems(name: string, home: string, feed: FeedConfiguration, s
   })
   const own = (feed.entries ?? []).map(({ title, date, text, path: page, access }): FeedItem => {
     const path = page === undefined ? home : baseUrl + page
-    if (page !== undefined && !exists(path.replace(/#.*$/, '')))
+    if (page !== undefined && !exists(path.replace(/#.*/s, '')))
       faults.push(`feeds.${name} has the entry "${title}", which links to ${page}, a page that does not exist.`)
     return {
       title,

@@ -33,6 +33,7 @@ export function withoutPrivateFeeds(html: string, isPrivate: (path: string) => b
   })
 }
 
-const LINK = /<link\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi
+/** As a browser reads it: what has no end, be it a value or the element, goes on to the end of the page. */
+const LINK = /<link\b(?:[^>"']|"[^"]*(?:"|$)|'[^']*(?:'|$))*(?:>|$)/gi
 const FEED = /\btype=["']?application\/(?:rss\+xml|atom\+xml|feed\+json|json)\b/i
 const HREF = /\shref=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i

@@ -33,7 +33,7 @@ const plain = () => unified().use(remarkParse).use(remarkGfm).use(remarkDirectiv
  * the formulas' words; a source that it still rejects is parsed as plain Markdown.
  */
 export function parseMarkdown(source: string): MarkdownNode {
-  const text = escapeMarkdownHeadingIds(source.replace(/<!--[\s\S]*?-->/g, ''))
+  const text = escapeMarkdownHeadingIds(source.replace(/<!--(?:(?!<!--)[\s\S])*?-->/g, ''))
   return (
     mdx(text) ?? mdx(withoutFormulas(text)) ?? (plain().parse(withoutImports(withoutFormulas(text))) as MarkdownNode)
   )
@@ -48,7 +48,7 @@ function mdx(text: string): MarkdownNode | undefined {
 }
 
 const withoutImports = (text: string): string =>
-  text.replace(/^(import\s([^\n]*\sfrom\s+)?['"]|export\s+(const|let|default|function)\b).*$/gm, '')
+  text.replace(/^(import[ \t](.*[ \t]from[ \t]+)?['"]|export[ \t]+(const|let|default|function)\b).*$/gm, '')
 
 /** Formulas, `$…$` within a line and `$$…$$` over several, without the characters that are special in MDX. */
 const withoutFormulas = (text: string): string =>

@@ -103,7 +103,7 @@ export function pathOf(target: string, homes: readonly SiteHome[]): string | und
   const path = href.slice(origin.length)
   const around = homes
     .filter(
-      ({ url, baseUrl }) => new URL(url).origin === origin && `${path.replace(/[?#].*$/, '')}/`.startsWith(baseUrl),
+      ({ url, baseUrl }) => new URL(url).origin === origin && `${path.replace(/[?#].*/s, '')}/`.startsWith(baseUrl),
     )
     .sort((a, b) => b.baseUrl.length - a.baseUrl.length)[0]
   if (around) return home.baseUrl + path.slice(around.baseUrl.length)

@@ -30,6 +30,6 @@ function* serversIn(open: Json): Generator<Json> {
 function originOf(server: Json): string[] {
   const { url, variables } = fields(server)
   if (typeof url !== 'string') return []
-  const filled = url.replaceAll(/\{([^}]+)\}/g, (_, name) => String(fields(fields(variables)[name]).default ?? ''))
+  const filled = url.replaceAll(/\{([^{}]+)\}/g, (_, name) => String(fields(fields(variables)[name]).default ?? ''))
   return /^https?:\/\//.test(filled) && URL.canParse(filled) ? [new URL(filled).origin] : []
 }

@@ -17,11 +17,15 @@ export function markdownCanaries(source: string, markdown: string): Canary[] {
   }))
   const prose = body
     .replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, lineBreaks)
-    .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, lineBreaks)
+    .replace(/<!--(?:(?!<!--)[\s\S])*?-->|\{\/\*(?:(?!\{\/\*)[\s\S])*?\*\/\}/g, lineBreaks)
     .replace(/^(import|export) .*$/gm, '')
   for (const [at, written] of prose.split('\n').entries()) {
     const line = bodyLine + at
-    const heading = /^#{1,6}\s+(.+?)(\s*\{#[^}]*\})?\s*$/.exec(written)?.[1]
+    const heading = /^#{1,6}\s+(\S.*)$/
+      .exec(written)?.[1]
+      ?.trimEnd()
+      .replace(/\{#[^{}]*\}$/, '')
+      .trimEnd()
     if (heading) canaries.push({ source, what: 'heading', text: plain(heading), line })
     else canaries.push(...fragments(written).map((text) => ({ source, what: 'sentence', text, line })))
   }
@@ -54,7 +58,7 @@ export function splitFrontMatter(markdown: string): { head: string; body: string
 
 function namedTexts(head: string) {
   return head.split(/\r?\n/).flatMap((written, at) => {
-    const [, name = '', value = ''] = /^([\w-]+):\s*(.+?)\s*$/.exec(written) ?? []
+    const [, name = '', value = ''] = /^([\w-]+):\s*(\S.*)$/.exec(written.trimEnd()) ?? []
     return NAMED.includes(name)
       ? [{ name: name.replace('_', ' '), value: value.replace(/^(['"])(.*)\1$/, '$2'), line: at + 2 }]
       : []
@@ -64,10 +68,10 @@ function namedTexts(head: string) {
 /** Runs of plain words between markup: what a bundle or a page contains in one piece. */
 function fragments(line: string): string[] {
   return line
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '|$1|')
+    .replace(/!?\[([^[\]]*)\]\([^)[]*\)/g, '|$1|')
     .split(/[|*_`<>{}[\]()\\]+|^\s*(?:[-+>]|\d+\.)\s+/)
     .map((text) => (text ?? '').trim())
     .filter((text) => (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= SENTENCE_WORDS)
 }
 
-const plain = (text: string) => text.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`]|<[^>]*>/g, '')
+const plain = (text: string) => text.replace(/!?\[([^[\]]*)\]\([^)[]*\)/g, '$1').replace(/[*_`]|<[^<>]*>/g, '')

@@ -58,6 +58,9 @@ const idOf = ({ metadata }: Page) => (metadata.id ?? '').replace(/^.*\//s, '')
 /** Whether the front matter decides who may read the page or where it is, unlike that of the page with this id. */
 function placesItself(markdown: string, id: string): boolean {
   const { head } = splitFrontMatter(markdown)
-  const own = /^id:\s*['"]?(.*?)['"]?\s*$/m.exec(head)?.[1]
-  return /^\s*["']?(access|slashid|slug|draft)\b/im.test(head) || (own !== undefined && own !== id)
+  const own = /^id:(.*)$/m
+    .exec(head)?.[1]
+    ?.trim()
+    .replace(/^['"]|['"]$/g, '')
+  return /^[ \t]*["']?(access|slashid|slug|draft)\b/im.test(head) || (own !== undefined && own !== id)
 }

@@ -74,7 +74,7 @@ function codeAndProse(markdown: string): [code: string, prose: string] {
 }
 
 const withoutMarkup = (prose: string) =>
-  prose.replace(/!?\[([^\]]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])/g, '$1').replace(/<\/?[A-Za-z][^<>]*>|[*_`]/g, '')
+  prose.replace(/!?\[([^[\]]*)\](?:\([^)[\n]*\)|\[[^[\]\n]*\])/g, '$1').replace(/<\/?[A-Za-z][^<>]*>|[*_`]/g, '')
 
 /** Whether it is the whole text of a Markdown line, or everything between two pieces of its markup. */
 function isOwnText(text: string, { start, end }: TextPlace): boolean {

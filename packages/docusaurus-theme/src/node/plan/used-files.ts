@@ -67,7 +67,7 @@ function references(text: string): string[] {
     ...prose.matchAll(/\]\(<?([^)\s>#?:]+\.(?!mdx?\b)\w+)/g),
   ].filter(([, path = '']) => !/^(\/|#|[a-z][\w+.-]*:)/i.test(path))
   return [...imported, ...linked].map(([, path = '']) =>
-    unescaped(path.replace(/^!*(?:[\w-]+-loader!)*/, '').replace(/[?#].*$/, '')),
+    unescaped(path.replace(/^!*(?:[\w-]+-loader!)*/, '').replace(/[?#].*/s, '')),
   )
 }
 

@@ -116,7 +116,7 @@ export function afterBuild(input: AfterBuildInput): void {
       { source: basename(context.siteConfigPath), permalink: baseUrl, targets: split?.menus.targets ?? [] },
     ],
     exists: leadsSomewhere(props, baseUrl),
-    isFile: (source, path) => existsSync(resolve(dirname(fileOf(source)), path.replace(/[?#].*$/, ''))),
+    isFile: (source, path) => existsSync(resolve(dirname(fileOf(source)), path.replace(/[?#].*/s, ''))),
   })
   if (broken.length > 0)
     logger.report(siteConfig.onBrokenLinks)(['Private pages have broken links.', ...broken].join('\n- '))
@@ -193,8 +193,8 @@ function* proseOf(outDir: string, files: readonly string[]): Generator<string> {
     const path = join(outDir, file)
     if (existsSync(path))
       yield readFileSync(path, 'utf8')
-        .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
-        .replace(/<[^>]*>/g, ' ')
+        .replace(/<(script|style)\b(?:(?!<\1\b)[\s\S])*?<\/\1>/gi, ' ')
+        .replace(/<[^<>]*>/g, ' ')
   }
   yield files.map((file) => `/${file}`).join('\n')
 }

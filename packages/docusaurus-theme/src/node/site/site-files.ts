@@ -82,7 +82,7 @@ function toNode({ path, component, exact, routes, ...attributes }: RawRoute): Ro
 
 /** `registry.js` contains one entry per line: chunk name, import, module path. */
 export function readRegistry(code: string): Record<string, string> {
-  const entry = /^\s*"([^"]+)": \[\(\) => import\(\/\* webpackChunkName: "[^"]+" \*\/ ("(?:[^"\\]|\\.)*")\)/gm
+  const entry = /^[ \t]*"([^"\n]+)": \[\(\) => import\(\/\* webpackChunkName: "[^"]+" \*\/ ("(?:[^"\\]|\\.)*")\)/gm
   const registry: Record<string, string> = {}
   for (const [, name, path] of code.matchAll(entry)) if (name && path) registry[name] = JSON.parse(path) as string
   const promised = code.match(/\[\(\) => import\(/g)?.length ?? 0

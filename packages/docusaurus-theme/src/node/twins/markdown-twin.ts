@@ -16,9 +16,9 @@ export function markdownTwin(source: string, { title, url }: { title: string; ur
 function withoutComponents(text: string): string {
   return text
     .replace(/^(?:import|export) .+$/gm, '')
-    .replace(/^<!--.*?-->$/gms, '')
-    .replace(/^\{\/\*.*?\*\/\}$/gms, '')
-    .replace(/^<([A-Z]\w*)\b[^>]*\/>$/gm, '')
-    .replace(/^<\/?[A-Z]\w*\b[^>]*>$/gm, '')
+    .replace(/^<!--(?:(?!<!--).)*?-->$/gms, '')
+    .replace(/^\{\/\*(?:(?!\{\/\*).)*?\*\/\}$/gms, '')
+    .replace(/^<([A-Z]\w*)\b[^<>]*\/>$/gm, '')
+    .replace(/^<\/?[A-Z]\w*\b[^<>]*>$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
 }

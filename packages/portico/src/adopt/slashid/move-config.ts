@@ -168,7 +168,7 @@ const reindent = (body: string, before: string, after: string) =>
 function cut(text: string, node: Node): Edit {
   const comma = /^\s*,/.exec(text.slice(end(node)))?.[0].length ?? 0
   const line = text.slice(0, start(node)).search(/\r?\n[ \t]*$/)
-  const alone = line >= 0 && /^[ \t]*(\/\/[^\n]*)?(\r?\n|\s*[}\]])/.test(text.slice(end(node) + comma))
+  const alone = line >= 0 && /^[ \t]*(?:\/\/[^\r\n]*)?(?:\r?\n|[}\]])/.test(text.slice(end(node) + comma))
   return { start: alone ? line : start(node), end: end(node) + comma, text: '' }
 }
 

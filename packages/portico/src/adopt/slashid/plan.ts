@@ -62,7 +62,7 @@ const OWNER = `The owner is in no group yet and cannot open pages that require o
  * kept.
  */
 function withOrganization(text = '', orgID: string): string {
-  if (/^\s*(export\s+)?PORTICO_ORG_ID\s*=/m.test(text)) return text
+  if (/^[ \t]*(?:export[ \t]+)?PORTICO_ORG_ID[ \t]*=/m.test(text)) return text
   return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}PORTICO_ORG_ID=${orgID}\n`
 }
 

@@ -54,7 +54,7 @@ function decoded(body: Buffer): string | undefined {
 }
 
 /** Every quotation mark of a JSON text belongs to a string, and strings that are keys are followed by a colon. */
-const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g
+const TOKENS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"(\s*:)?|\\?$)|[{}[\]]/g
 
 /** Counts without recursion, because the sender chooses how deep a body is. */
 function keysIn(value: unknown): number {

@@ -118,5 +118,5 @@ const GONE = 410
 /** Our own text if no request was sent; nothing of what the other side sent. */
 function reasonOf(error: unknown): string {
   const own = error instanceof OutboundError ? error.message : 'it did not respond'
-  return own.replace(/; correct .*$/, '').slice(0, 200)
+  return own.replace(/; correct .*/s, '').slice(0, 200)
 }

@@ -1,0 +1,69 @@
+/**
+ * Regular expressions take a number of steps that is in proportion to the input: where it grows faster, a long input from someone
+ * else keeps the process busy. Checks every regular expression of the packages. Run by `npm run check`.
+ */
+import { check } from 'recheck'
+import { regexesIn } from './lib/regexes.mjs'
+import { sourcesIn } from './lib/sources.mjs'
+
+/** Files with regular expressions that may take more steps, and why no one can make use of it. */
+const ALLOWED = {
+  'packages/docusaurus-theme/src/node/bundler-config.ts': 'the paths of modules of the build, which no visitor chooses',
+  'packages/docusaurus-theme/src/node/menu-readers.ts': "markup in the menus of the site's own configuration",
+  'packages/docusaurus-theme/src/node/only-private.ts': 'it only reads the 60 characters before a text',
+  'packages/docusaurus-theme/src/node/public-sources.ts':
+    "the site's own code, and an unclosed quotation mark must hide nothing",
+  'packages/docusaurus-theme/src/node/twins/markdown-twin.ts': "the site's own pages, as their authors write them",
+  'packages/docusaurus-theme/src/node/used-files.ts': "the site's own pages, and no file that they name may be missed",
+  'packages/sealing/src/staging/precache.ts': "the site's own service worker, as its build writes it",
+}
+
+/** Limits of steps, not of time, so that a slow machine finds the same; they let a check of all take a quarter of a minute. */
+const EFFORT = {
+  ...{ timeout: 120_000, attackTimeout: 60_000, incubationTimeout: 60_000, recallLimit: -1, randomSeed: 1 },
+  ...{ maxNFASize: 3000, maxInitialGenerationSize: 200, maxIteration: 3 },
+  ...{ maxAttackStringSize: 20_000, attackLimit: 4_000_000 },
+}
+
+/** Without `*`, `+` and `{…}` nothing repeats. */
+const repeats = ({ source }) => /[*+{]/.test(source)
+
+/**
+ * Returns the regular expressions that take more steps than their input is long, or that could not be judged.
+ * @param {import('./lib/regexes.mjs').Regex[]} regexes
+ * @returns {Promise<(import('./lib/regexes.mjs').Regex & { reason: string })[]>}
+ */
+export async function slowRegexes(regexes) {
+  const verdicts = new Map()
+  const verdict = ({ source, flags }) => {
+    const key = `/${source}/${flags}`
+    if (!verdicts.has(key)) verdicts.set(key, check(source, flags, EFFORT))
+    return verdicts.get(key)
+  }
+  const judged = await Promise.all(
+    regexes.filter(repeats).map(async (regex) => ({ ...regex, reason: reasonOf(await verdict(regex)) })),
+  )
+  return judged.filter(({ reason }) => reason !== undefined)
+}
+
+function reasonOf({ status, complexity, error }) {
+  if (status === 'safe') return undefined
+  if (status === 'unknown') return `cannot be judged (${error.kind})`
+  return `takes ${complexity.summary} time`
+}
+
+/** Such regular expressions in the packages, and exceptions that are no longer needed. */
+export async function regexComplaints() {
+  const sources = sourcesIn('packages').filter(({ path, test }) => !test && /^packages\/[^/]+\/src\//.test(path))
+  const slow = await slowRegexes(sources.flatMap(({ path, text }) => regexesIn(path, text)))
+  const unused = Object.keys(ALLOWED).filter((path) => !slow.some((regex) => regex.path === path))
+  return [
+    ...slow
+      .filter(({ path }) => !Object.hasOwn(ALLOWED, path))
+      .map(
+        ({ path, line, source, flags, reason }) =>
+          `${path}:${line} /${source}/${flags} ${reason}. Rewrite it so that no part can match the same text in two ways.`,
+      ),
+    ...unused.map((path) => `tools/check-regexes.mjs allows ${path}, where all are fast: remove it there.`),
+  ]
+}

@@ -26,10 +26,11 @@ test('rules that combine to too many alternatives are refused with the path of t
   expect(() => planAudience({ rules: wide }, '/files/a.zip')).toThrow(/match \/files\/a\.zip .+65 alternatives/)
 })
 
-test('a page is found among the exceptions by every spelling of its address', () => {
-  const wide = [{ path: '/docs/*', groups: ['crew'] }]
-  for (const path of ['/docs/Log', '/docs/log', '/DOCS/log/', '/docs/LOG.md', '/docs//log/index.html'])
-    expect(planAudience({ rules: wide, exceptions: { '/docs/Log': null } }, path)).toBeUndefined()
-  for (const path of ['/docs/caf\u00e9', '/docs/CAFE\u0301.md'])
-    expect(planAudience({ rules: [], exceptions: { '/docs/Cafe\u0301': allOf('crew') } }, path)).toEqual(allOf('crew'))
+test('an exception closes every spelling of its address, and opens only its own', () => {
+  const exceptions = { '/docs/Log': null, '/docs/Plan': allOf('crew'), '/docs/Caf\u00e9': allOf('crew') }
+  const wide = [{ path: '/docs/*', groups: ['readers'] }]
+  for (const path of ['/docs/plan', '/DOCS/plan/', '/docs/PLAN.md', '/docs//plan/index.html', '/docs/CAFE\u0301'])
+    expect(planAudience({ rules: [], exceptions }, path)).toEqual(allOf('crew'))
+  expect(planAudience({ rules: wide, exceptions }, '/docs/Log')).toBeUndefined()
+  expect(planAudience({ rules: wide, exceptions }, '/docs/log')).toEqual(allOf('readers'))
 })

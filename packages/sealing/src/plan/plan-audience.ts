@@ -1,18 +1,23 @@
 import { type Audience, addressOf, audienceOf, both, pagePath, pathKey } from '@portico/access'
+import { siteKey } from './paths.js'
 import type { SealPlan } from './plan.js'
 
 type Exceptions = NonNullable<SealPlan['exceptions']>
 
 /** Every file of a build is looked up in the same plan. */
-const keyed = new WeakMap<Exceptions, ReadonlyMap<string, Exceptions[string]>>()
+const audiencesOf = new WeakMap<Exceptions, ReadonlyMap<string, Audience>>()
 
-/** Paths that differ only in case or spelling lead to one page, for the site's router as for its rules. */
-function exceptionsByPath(exceptions: Exceptions): ReadonlyMap<string, Exceptions[string]> {
-  const byPath =
-    keyed.get(exceptions) ??
-    new Map(Object.entries(exceptions).map(([path, access]) => [pathKey(path) ?? path, access] as const))
-  keyed.set(exceptions, byPath)
-  return byPath
+/** The audiences of exceptions by the key of their path; where pages differ only in spelling, that of all of them. */
+function audiencesByKey(exceptions: Exceptions): ReadonlyMap<string, Audience> {
+  const cached = audiencesOf.get(exceptions)
+  if (cached) return cached
+  const audiences = new Map<string, Audience>()
+  for (const [path, access] of Object.entries(exceptions)) {
+    const key = pathKey(path) ?? path
+    audiences.set(key, both(audiences.get(key), access ?? undefined))
+  }
+  audiencesOf.set(exceptions, audiences)
+  return audiences
 }
 
 /**
@@ -26,13 +31,16 @@ export function planAudience(
   const address = addressOf(path)
   // A rule may name the exact page, and the files beside it must be covered too.
   const beside = [address, pagePath(address)?.page ?? address, address.replace(/\.(?:mdx|txt)$/i, '')]
-  const byPath = exceptionsByPath(exceptions)
-  for (const key of beside.map((address) => pathKey(address))) {
-    const exception = key === undefined ? undefined : byPath.get(key)
+  const paths = beside.map((address) => siteKey(address))
+  for (const path of paths) {
+    const exception = Object.hasOwn(exceptions, path) ? exceptions[path] : undefined
     if (exception !== undefined) return exception ?? undefined
   }
+  // Another spelling may be a page of its own, which no exception opens, or lead to a page that an exception closes.
+  const audiences = audiencesByKey(exceptions)
+  const otherSpellings = paths.map((path) => audiences.get(pathKey(path) ?? path))
   try {
-    return beside.map((address) => audienceOf(rules, address)).reduce(both)
+    return [...otherSpellings, ...beside.map((address) => audienceOf(rules, address))].reduce(both)
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
     throw new Error(`The privatePaths rules that match ${path} cannot be combined. ${cause.message}`, { cause })

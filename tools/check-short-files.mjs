@@ -40,6 +40,7 @@ export const ALONE = {
     'in the bundle of sites that hide items of the navbar only',
   'packages/docusaurus-theme/src/client/reader/reader-banner.tsx': 'in the bundle of sites with private versions only',
   'packages/protocol/src/durations.ts': 'the units of all durations, for every package',
+  'packages/server/src/ground/group-by.ts': 'Map.groupBy, which Node 20 lacks, for every area of the server',
   'packages/sealing/src/plan/part-styles.ts': 'what the build and the browser agree on about styles',
   'packages/react/src/fields/action-strokes.ts':
     'loads with the screens that have them; strokes.ts is part of every form',

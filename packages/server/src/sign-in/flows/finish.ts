@@ -141,7 +141,7 @@ const authenticationOf = (
   ...(identity && { provider_id: identity.provider_id }),
 })
 
-export type StartingSession =
+type StartingSession =
   | { readonly ok: true; readonly session?: SessionRecord }
   /** The session has ended, and the flow with it. */
   | { readonly ok: false }
@@ -151,7 +151,7 @@ export type StartingSession =
  * token must not complete once the token is revoked. Locks the person, so that nothing changes until the transaction
  * ends.
  */
-export async function startingSession(
+async function startingSession(
   { clock }: Services,
   stores: Stores,
   { session_id }: Pick<FlowRecord, 'session_id'>,

@@ -70,7 +70,7 @@ function ownerOf({ stores, organization: { pool_id }, ownerId, identity }: StepU
  * Whether a signed-in person may add sign-in methods: after a recent sign-in, or if they have none. @param at when they
  * requested it.
  */
-export const mayAdd = async (
+const mayAdd = async (
   stores: Stores,
   session: SessionRecord,
   { ways, at }: { readonly ways: readonly WayIn[]; readonly at: number },

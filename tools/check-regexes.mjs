@@ -2,8 +2,12 @@
  * Regular expressions take a number of steps that is in proportion to the input: where it grows faster, a long input from someone
  * else keeps the process busy. Checks every regular expression of the packages. Run by `npm run check`.
  */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { check } from 'recheck'
 import { regexesIn } from './lib/regexes.mjs'
+import { CACHE } from './lib/root.mjs'
 import { sourcesIn } from './lib/sources.mjs'
 
 /** Files with regular expressions that may take more steps, and why no one can make use of it. */
@@ -33,31 +37,58 @@ const repeats = ({ source }) => /[*+{]/.test(source)
 /**
  * Returns the regular expressions that take more steps than their input is long, or that could not be judged.
  * @param {import('./lib/regexes.mjs').Regex[]} regexes
+ * @param {Map<string, { status: string }>} [verdicts] what is already known, to which new verdicts are added.
  * @returns {Promise<(import('./lib/regexes.mjs').Regex & { reason: string })[]>}
  */
-export async function slowRegexes(regexes) {
-  const verdicts = new Map()
-  const verdict = ({ source, flags }) => {
+export async function slowRegexes(regexes, verdicts = new Map()) {
+  const checks = new Map()
+  const judge = ({ source, flags }) => {
     const key = `/${source}/${flags}`
-    if (!verdicts.has(key)) verdicts.set(key, check(source, flags, EFFORT))
-    return verdicts.get(key)
+    if (!verdicts.has(key) && !checks.has(key))
+      checks.set(
+        key,
+        check(source, flags, EFFORT).then(({ status, complexity, error }) => {
+          verdicts.set(key, { status, complexity: complexity?.summary, error: error?.kind })
+        }),
+      )
+    return key
   }
-  const judged = await Promise.all(
-    regexes.filter(repeats).map(async (regex) => ({ ...regex, reason: reasonOf(await verdict(regex)) })),
-  )
-  return judged.filter(({ reason }) => reason !== undefined)
+  const judged = regexes.filter(repeats).map((regex) => ({ ...regex, key: judge(regex) }))
+  await Promise.all(checks.values())
+  return judged
+    .map(({ key, ...regex }) => ({ ...regex, reason: reasonOf(verdicts.get(key)) }))
+    .filter(({ reason }) => reason !== undefined)
 }
 
 function reasonOf({ status, complexity, error }) {
   if (status === 'safe') return undefined
-  if (status === 'unknown') return `cannot be judged (${error.kind})`
-  return `takes ${complexity.summary} time`
+  if (status === 'unknown') return `cannot be judged (${error})`
+  return `takes ${complexity} time`
+}
+
+/** The verdicts of earlier runs, as long as they were reached in the same way: a check of all takes a quarter of a minute. */
+const VERDICTS = join(CACHE, 'regexes.json')
+const WAY = JSON.stringify([createRequire(import.meta.url)('recheck/package.json').version, EFFORT])
+
+function storedVerdicts() {
+  try {
+    const { way, verdicts } = JSON.parse(readFileSync(VERDICTS, 'utf8'))
+    return new Map(way === WAY ? verdicts : [])
+  } catch {
+    return new Map()
+  }
 }
 
 /** Such regular expressions in the packages, and exceptions that are no longer needed. */
 export async function regexComplaints() {
   const sources = sourcesIn('packages').filter(({ path, test }) => !test && /^packages\/[^/]+\/src\//.test(path))
-  const slow = await slowRegexes(sources.flatMap(({ path, text }) => regexesIn(path, text)))
+  const verdicts = storedVerdicts()
+  const slow = await slowRegexes(
+    sources.flatMap(({ path, text }) => regexesIn(path, text)),
+    verdicts,
+  )
+  mkdirSync(CACHE, { recursive: true })
+  writeFileSync(VERDICTS, JSON.stringify({ way: WAY, verdicts: [...verdicts] }))
   const unused = Object.keys(ALLOWED).filter((path) => !slow.some((regex) => regex.path === path))
   return [
     ...slow

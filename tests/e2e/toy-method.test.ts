@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ROOT } from '../../tools/lib/root.mjs'
 import { type Instructions, instructionsOf } from './toy-method/instructions.js'
 import { openWorkspace, type Workspace } from './toy-method/workspace.js'
+
+// Each test compiles all packages, beside whatever else the machine does.
+vi.setConfig({ testTimeout: 600_000 })
 
 /** CONTRIBUTING's steps, followed literally in a copy of the packages. */
 let workspace: Workspace

@@ -22,7 +22,7 @@ import { createOutbox } from './identity/outgoing/outbox.js'
 import type { Services } from './identity/services.js'
 import { createTicketOpener } from './identity/site-keys/ticket-opener.js'
 import { createTally } from './identity/statistics/tally.js'
-import { createSigner } from './identity/tokens/signer.js'
+import { createSigner, ensureSigningKey } from './identity/tokens/signer.js'
 import { openVault } from './jobs/vault-rotation/open-vault.js'
 import { isLoopback } from './loopback.js'
 import { createWebhookWorker } from './messages/webhooks/worker.js'
@@ -75,11 +75,12 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
   const readTxt = parts.readTxt ?? createTxtReader(settings.dns === undefined ? {} : { server: settings.dns })
   const site = parts.site && notInTransaction('the reading of the site’s build', parts.site)
   const passwords = argon2Hasher()
+  await ensureRootOrganization(stores, settings.orgId, clock.now())
+  await ensureSigningKey(stores, { vault, clock }, settings.orgId)
   const signer = await createSigner({ keys: stores.keys, vault, clock, issuer: settings.url })
   const tickets = createTicketOpener({ stores, vault })
   const observer = parts.observer ?? nobodyWatches
   const stopping = parts.stopping ?? new AbortController().signal
-  await ensureRootOrganization(stores, settings.orgId, clock.now())
   return {
     settings,
     stores,

@@ -18,6 +18,24 @@ interface Parts {
 }
 
 /**
+ * Adds the first key, which `createSigner` needs, if there is none. Of processes that start at the same time on an empty database,
+ * one adds it.
+ * @param organizationId the root organization, which exists.
+ */
+export async function ensureSigningKey(
+  stores: Stores,
+  parts: Pick<Parts, 'vault' | 'clock'>,
+  organizationId: string,
+): Promise<void> {
+  if ((await stores.keys.all()).length > 0) return
+  const key = await newKey(parts)
+  await stores.transaction(async (inside) => {
+    await inside.organizations.lock(organizationId)
+    if ((await inside.keys.all()).length === 0) await inside.keys.add(key)
+  })
+}
+
+/**
  * Signs and verifies Ed25519 tokens (RFC 8037) with keys that are stored in the database, encrypted. The newest key
  * signs; every stored key verifies, so that a rotation invalidates no token. A key that another process created is
  * loaded when its id first occurs.
@@ -25,7 +43,6 @@ interface Parts {
  */
 export async function createSigner(parts: Parts): Promise<Signer> {
   const { keys, vault, clock, issuer } = parts
-  if ((await keys.all()).length === 0) await keys.add(await newKey(parts))
   const verifiers = verifyingKeys(keys)
   const signingBy = ({ kid, sealed_private }: KeyRecord) => ({
     kid,

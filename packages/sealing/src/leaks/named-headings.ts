@@ -20,7 +20,7 @@ export function namedHeadings(plan: SealPlan): (path: string, text: string) => N
   const free = new Set(plan.publicTexts.map((text) => text.replace(/^#/, '')))
   return (file, text) => {
     if (!/\.html$/.test(file)) return []
-    const links = text.matchAll(/\shref=["']?([^"'\s>#]*)#([^"'\s>]+)/g)
+    const links = text.matchAll(/[\s"']href=["']?([^"'\s>#]*)#([^"'\s>]+)/g)
     const targets = new Set(
       Array.from(links, ([, address = '', heading = '']) => ({
         path: barePath(sitePath(address, plan.baseUrl)),

@@ -12,13 +12,13 @@ onBothDatabases('the first signing key', (databases) => {
   test('is added by one of fifty starts of two servers', async () => {
     const world = await createTestServer()
     const target = await databases.target()
-    const opened = [await openDatabase(target), await openDatabase(target)] as const
-    const [first, second] = [sqlStores(opened[0]), sqlStores(opened[1])] as const
+    const connections = [await openDatabase(target), await openDatabase(target)] as const
+    const [first, second] = [sqlStores(connections[0]), sqlStores(connections[1])] as const
     await ensureRootOrganization(first, ORG, world.services.clock.now())
     await fifty((at) => ensureSigningKey(at % 2 ? first : second, world.services, ORG))
     expect(await first.keys.all()).toHaveLength(1)
     expect(await second.keys.all()).toHaveLength(1)
-    await Promise.all(opened.map((database) => database.close()))
+    await Promise.all(connections.map((database) => database.close()))
     await world.close()
   })
 })

@@ -1,12 +1,9 @@
 /**
  * Checks that there are no import cycles among the files of a package, nor among its folders, including type imports: each can
- * then be read together with only what it imports. An `import()` counts, except in the theme. Run by `npm run check`, which prints the cycle.
+ * then be read together with only what it imports. An `import()` counts. Run by `npm run check`, which prints the cycle.
  */
 import { circlesIn, fileGraph, folderGraph } from './lib/import-graph.mjs'
 import { PACKAGES } from './lib/package-folders.mjs'
-
-/** Where what loads on demand may import what loads it. */
-const MAY_LOAD_IN_CIRCLES = ['packages/docusaurus-theme']
 
 const listCycle = (graph, way) =>
   way.map((node, at) => `  ${graph.get(node).get(way[(at + 1) % way.length])}`).join('\n')
@@ -14,7 +11,7 @@ const listCycle = (graph, way) =>
 /** @returns {string[]} A paragraph for each cycle; empty if there is none. */
 export function ringComplaints() {
   return PACKAGES.flatMap((folder) => {
-    const [files, folders] = [fileGraph(folder, { lazy: !MAY_LOAD_IN_CIRCLES.includes(folder) }), folderGraph(folder)]
+    const [files, folders] = [fileGraph(folder, { lazy: true }), folderGraph(folder)]
     return [
       ...circlesIn(files).map(
         (way) => `${folder}: ${way.length} files import each other in a circle.\n${listCycle(files, way)}`,

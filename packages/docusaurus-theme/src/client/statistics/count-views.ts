@@ -14,7 +14,7 @@ export function onRouteDidUpdate({ location: { pathname: page }, previousLocatio
   const before = previousLocation?.pathname
   if (page === before) return
   if (isPublic(routes, page)) send({ kind: 'view', page })
-  else loadReports().then(({ tellPage }) => tellPage(page, before), never)
+  else loadReports().then(({ tellPage }) => tellPage(send, page, before), never)
 }
 
 interface RouteUpdate {

@@ -3,7 +3,7 @@ import { translate } from '@docusaurus/Translate'
 import Footer from '@theme-init/DocItem/Footer'
 import { useEffect, useId, useRef, useState } from 'react'
 import { fetchCode } from '../page/page-core.js'
-import { loadReports, optsOut } from './count-views.js'
+import { loadReports, optsOut, send } from './count-views.js'
 
 /** Shown below a doc page if the site collects statistics. */
 export default function DocFooter(props: object) {
@@ -28,7 +28,7 @@ function Helpful({ page }: { readonly page: string }) {
   const answer = (isHelpful: boolean) => {
     setHelpful(isHelpful)
     fetchCode(loadReports, (code) => {
-      code.tellHelpful(page, { helpful: isHelpful })
+      code.tellHelpful(send, page, { helpful: isHelpful })
       setAfter(code)
     })
   }
@@ -54,7 +54,7 @@ function Helpful({ page }: { readonly page: string }) {
       {after && helpful !== undefined ? (
         <after.HelpfulComment
           onSent={(text) => {
-            if (text) after.tellHelpful(page, { helpful, text })
+            if (text) after.tellHelpful(send, page, { helpful, text })
             // The form is removed, and the focus with it.
             status.current?.focus()
           }}

@@ -1,14 +1,17 @@
 export { HelpfulComment, thanks } from './helpful-comment.js'
 
+import type { RequestBody } from '@portico/protocol'
 import { decoded, store } from '../page/page-core.js'
-import { send } from './count-views.js'
 import { isNowhere, isPrivate } from './route-lookup.js'
+
+/** How an event is reported: `send` of `send-event.ts`, which loads this module and therefore passes itself. */
+type Send = (event: RequestBody<'countOnSite'>) => void
 
 /**
  * Reports everything except views of public pages: for an address without a page, the page that linked to it; for a private page, once
  * it is open; and searches and answers.
  */
-export function tellPage(page: string, before: string | undefined): void {
+export function tellPage(send: Send, page: string, before: string | undefined): void {
   if (isNowhere(page)) {
     const from = before ?? referrer()
     if (from !== undefined) send({ kind: 'missing', page, from })
@@ -21,14 +24,17 @@ export function tellPage(page: string, before: string | undefined): void {
 }
 
 /** Reports a search, once the reader is done with it. */
-export function tellSearch(query: string, isFound: boolean): void {
+export function tellSearch(send: Send, query: string, isFound: boolean): void {
   const words = query.trim().slice(0, WORDS)
   if (words.length > 1) send({ kind: 'search', words, found: isFound })
 }
 
 /** Reports a reader's answer about a page; a comment follows the answer. */
-export const tellHelpful = (page: string, answer: { readonly helpful: boolean; readonly text?: string }): void =>
-  send({ kind: 'helpful', page, ...answer, ...(isPrivate(page) && { sealed: true }) })
+export const tellHelpful = (
+  send: Send,
+  page: string,
+  answer: { readonly helpful: boolean; readonly text?: string },
+): void => send({ kind: 'helpful', page, ...answer, ...(isPrivate(page) && { sealed: true }) })
 
 /** Same as in `SITE_STATISTICS`, whose other values no page needs. */
 const WORDS = 80

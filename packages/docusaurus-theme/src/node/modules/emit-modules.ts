@@ -88,8 +88,8 @@ export function emitModules(input: EmitInput): Record<string, string> {
     'sidebar-item.js': `export { default } from ${json(hasSidebars ? client('reader/reader-sidebar-item.js') : '@theme-init/DocSidebarItem')};\n`,
     'doc-footer.js': `export { default } from ${json(statistics ? client('statistics/doc-footer.js') : '@theme-init/DocItem/Footer')};\n`,
     'tell-search.js': statistics
-      ? `import { loadReports } from ${json(client('statistics/count-views.js'))};
-export const tellSearch = (...what) => void loadReports().then(({ tellSearch }) => tellSearch(...what), () => {});\n`
+      ? `import { loadReports, send } from ${json(client('statistics/count-views.js'))};
+export const tellSearch = (...what) => void loadReports().then(({ tellSearch }) => tellSearch(send, ...what), () => {});\n`
       : 'export const tellSearch = () => {};\n',
     'count-at.js': `export default ${json(countAt)};\n`,
     'routes.js': `${CREATOR}export default [

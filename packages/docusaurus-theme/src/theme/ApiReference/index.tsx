@@ -3,7 +3,7 @@ import ApiDescription from '@theme/ApiDescription'
 import { useDescription } from '../../client/openapi/use-description.js'
 import { SampleChoices } from '../ApiDescription/samples/choices.js'
 import { Sandbox } from '../ApiDescription/samples/own-key.js'
-import { Tried } from '../ApiDescription/try-it/TryIt.js'
+import { Tried } from '../ApiDescription/try-it/tried.js'
 
 /** The props of an API description's route. */
 interface Props {

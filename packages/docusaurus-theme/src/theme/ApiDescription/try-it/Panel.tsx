@@ -21,7 +21,7 @@ import { ParameterField } from './ParameterField.js'
 import { Secrets } from './Secrets.js'
 import { basic, freshWord, ownSandboxKey, useTyped } from './secrets.js'
 import { STYLE } from './style.js'
-import { Tried } from './TryIt.js'
+import { Tried } from './tried.js'
 
 /** Sends an operation with the reader's input to the sandbox or to the API, and shows the actual response. */
 export default function Panel({ operation, api }: { readonly operation: ApiOperation; readonly api: Fields }) {

@@ -3,7 +3,7 @@ import type { PlacedValue } from '@portico/openapi/samples'
 import { useContext, useId } from 'react'
 import { useChoices } from '../samples/choices.js'
 import { newSandboxKey, useTyped } from './secrets.js'
-import { Tried } from './TryIt.js'
+import { Tried } from './tried.js'
 
 interface Props {
   readonly needed: readonly PlacedValue[]

@@ -1,16 +1,9 @@
 import { translate } from '@docusaurus/Translate'
 import { type ApiOperation, type Fields, text } from '@portico/openapi/description'
-import { createContext, lazy, Suspense, useContext, useState } from 'react'
+import { lazy, Suspense, useContext, useState } from 'react'
+import { Tried } from './tried.js'
 
 const Panel = lazy(() => import('./Panel.js'))
-
-/**
- * Whether the operations of a page can be tried, and the prefix of keys that their sandbox accepts without
- * registration.
- */
-export const Tried = createContext<{ readonly isTried: boolean; readonly keyPrefix?: string | undefined }>({
-  isTried: true,
-})
 
 /**
  * A disclosure below an operation that sends it. Its content is loaded when it is first opened, so it does not slow

@@ -144,14 +144,14 @@ describe('a large file is sealed in frames of 64 KiB', () => {
   const [first, second, ...rest] = frames as [Uint8Array, Uint8Array, ...Uint8Array[]]
 
   test.each([
-    ['without its last frame', joined(...frames.slice(0, -1)), 'truncated'],
-    ['truncated within a frame', largeEnvelope.subarray(0, headerSize + FRAME + 100), 'truncated'],
-    ['with two frames exchanged', joined(second, first, ...rest), 'out_of_order'],
-    ['with a repeated frame', joined(first, first, second, ...rest), 'out_of_order'],
-    ['with two frames exchanged and renumbered', joined(number(second, 0), number(first, 1), ...rest), 'refused'],
-    ['with its end at the start', joined(number(frames.at(-1) ?? first, 0)), 'truncated'],
-    ['with one byte changed', largeEnvelope.map((byte, at) => (at === headerSize + 9000 ? byte ^ 1 : byte)), 'refused'],
-  ] as const)('%s it stays closed: %s', async (_, bytes, reason) => {
+    ['without its last frame', 'truncated', joined(...frames.slice(0, -1))],
+    ['truncated within a frame', 'truncated', largeEnvelope.subarray(0, headerSize + FRAME + 100)],
+    ['with two frames exchanged', 'out_of_order', joined(second, first, ...rest)],
+    ['with a repeated frame', 'out_of_order', joined(first, first, second, ...rest)],
+    ['with two frames exchanged and renumbered', 'refused', joined(number(second, 0), number(first, 1), ...rest)],
+    ['with its end at the start', 'truncated', joined(number(frames.at(-1) ?? first, 0))],
+    ['with one byte changed', 'refused', largeEnvelope.map((byte, at) => (at === headerSize + 9000 ? byte ^ 1 : byte))],
+  ] as const)('%s it stays closed: %s', async (_, reason, bytes) => {
     expect(await open(bytes)).toEqual({ ok: false, reason })
     await expect(streamed(bytes)).rejects.toThrow(new UnsealError(reason))
   })

@@ -26,7 +26,7 @@ import {
   ONLY_MEMBERS,
 } from './member-states.js'
 import { countOf, endOf, type Listing, within } from './page.js'
-import { fitting, type MemberRows, oncePerPerson, rowsOf, wayTo } from './search-members.js'
+import { fitting, isByHandleKey, type MemberRows, oncePerPerson, rowsOf, type Way, wayTo } from './search-members.js'
 import { inOrder } from './sort-members.js'
 import type { Tables } from './tables.js'
 
@@ -63,8 +63,9 @@ export async function listEntries(
   return { ...listing, entries }
 }
 
-const HAS_ACCOUNT = sql<boolean>`(select anonymous from persons where persons.key = memberships.person_key)
-  <> ${sql.lit(PERSON_TYPES.code('anonymous'))}`
+/** In the terms of the partial index over anonymous people, so that PostgreSQL need not look up each member. */
+const HAS_ACCOUNT = sql<boolean>`not exists (select 1 from persons
+  where persons.key = memberships.person_key and persons.anonymous = ${sql.lit(PERSON_TYPES.code('anonymous'))})`
 
 /** In the terms of the partial index over the few members who are not active, so that it is used. */
 const INDEXED_INVITED = sql<boolean>`memberships.state <> ${sql.lit(STATES.code('active'))} and ${ONLY_INVITED}`
@@ -91,7 +92,7 @@ async function pageOf(
   const organization = organizationKey(organizationId)
   const members = () => query.selectFrom('memberships').where('organization_key', '=', organization)
   const isFew = filter.search !== undefined && (await countOf(query, members())).exact
-  const way = wayTo(filter, isFew)
+  const way = await wayTo(query, { postgres, isFew, filter })
   const list = where(filtered(rowsOf(query, { postgres, way, filter }), { postgres, way, organization, filter }), [
     scope,
     condition,
@@ -104,7 +105,7 @@ async function pageOf(
   const { total, exact } = await countOf(query, within(list, order, undefined, firstEnd))
   const isSorted = exact && firstEnd === undefined && filter.after !== FIRST_MEMBER && !continuesAtKey(filter.after)
   const place = { postgres, way, filter, sorted: isSorted }
-  const start = way === 'beginning' || way === 'trigrams' || isSorted ? undefined : keyIn(way, filter.after)
+  const start = way === 'beginning' || isByHandleKey(way) || isSorted ? undefined : keyIn(way, filter.after)
   const end = start && compared.length > 0 ? await endOf(compared, order, start) : firstEnd
   const skipped = skipIn(filter)
   const page: (MemberRow & StreamKeys)[] = await inOrder(
@@ -128,11 +129,7 @@ const where = (rows: MemberRows, conditions: readonly (Condition | undefined)[])
   conditions.reduce((some: MemberRows, condition) => (condition ? some.where(condition) : some), rows)
 
 /** Whether the index from which a list is read lacks one of its filters. */
-const isCompared = (
-  way: ReturnType<typeof wayTo>,
-  { group, state, readers }: MemberQuery,
-  condition: Condition | undefined,
-): boolean =>
+const isCompared = (way: Way, { group, state, readers }: MemberQuery, condition: Condition | undefined): boolean =>
   (way === 'members' || way === 'group') &&
   (readers !== undefined || (group !== undefined && (state !== undefined || condition !== undefined)))
 
@@ -147,7 +144,7 @@ const comparedRows = (query: Kysely<Tables>, { postgres, way, organization, filt
 
 type Filtering = {
   readonly postgres: boolean
-  readonly way: ReturnType<typeof wayTo>
+  readonly way: Way
   readonly organization: ReturnType<typeof organizationKey>
   readonly filter: MemberQuery
 }
@@ -155,9 +152,10 @@ type Filtering = {
 function filtered(from: MemberRows, { postgres, way, organization, filter }: Filtering): MemberRows {
   const { group, state } = filter
   let rows = from.where('memberships.organization_key', '=', organization)
-  if (state) rows = rows.where('memberships.state', '=', STATES.code(state))
-  // Repeated in the terms of the partial index over the few members who are not active, so that it is used.
-  if (state && state !== 'active')
+  // A literal, which PostgreSQL compares with the condition of the partial index over the few members who are not active.
+  if (state) rows = rows.where('memberships.state', '=', sql.lit(STATES.code(state)))
+  // SQLite only uses that index if its condition is repeated. PostgreSQL would expect fewer rows than there are.
+  if (state && state !== 'active' && !postgres)
     rows = rows.where(sql<boolean>`memberships.state <> ${sql.lit(STATES.code('active'))}`)
   if (group !== undefined && way === 'group')
     rows = rows.where('person_groups.organization_key', '=', organization).where('person_groups.group_name', '=', group)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CursorValue, cursorOf, notACursor, valuesOf } from './cursor.js'
 import type { MemberQuery } from './member-states.js'
-import type { MemberRows, wayTo } from './search-members.js'
+import { isByHandleKey, type MemberRows, type Way } from './search-members.js'
 
 /** Starts a list in the order in which people joined the pool, in which no one who leaves meanwhile shifts a page. */
 export const FIRST_MEMBER = ' first'
@@ -13,8 +13,6 @@ export const FIRST_MEMBER = ' first'
 
 const SKIP_CURSOR = 'skip'
 export const KEY_CURSOR = 'key'
-
-type Way = ReturnType<typeof wayTo>
 
 interface Place {
   readonly postgres: boolean
@@ -30,7 +28,7 @@ export interface StreamKeys {
   readonly handle_value: string | null
 }
 
-const readsHandles = (way: Way): boolean => way === 'beginning' || way === 'trigrams'
+const readsHandles = (way: Way): boolean => way === 'beginning' || isByHandleKey(way)
 
 export const streamKeys = (way: Way) => [
   sql<number>`memberships.person_key`.as('member_key'),
@@ -57,7 +55,7 @@ export function keyIn(way: Way, after: string | undefined): readonly CursorValue
 export function afterKey(rows: MemberRows, { postgres, way, filter }: Place): MemberRows {
   const key = keyIn(way, filter.after)
   if (!key) return rows
-  if (way === 'trigrams') return rows.where(sql<boolean>`handles.key > ${key[0]}`)
+  if (isByHandleKey(way)) return rows.where(sql<boolean>`handles.key > ${key[0]}`)
   if (way === 'beginning') {
     const isLater = sql.raw(postgres ? '~>~' : '>')
     return rows.where(
@@ -75,7 +73,7 @@ export function nextAfter(
 ): string {
   if (place.sorted) return cursorOf([SKIP_CURSOR, position])
   if (place.way === 'beginning') return cursorOf([KEY_CURSOR, handle_value ?? '', handle_key ?? 0])
-  return cursorOf([KEY_CURSOR, place.way === 'trigrams' ? (handle_key ?? 0) : member_key])
+  return cursorOf([KEY_CURSOR, isByHandleKey(place.way) ? (handle_key ?? 0) : member_key])
 }
 
 /** @throws RequestError 400 */

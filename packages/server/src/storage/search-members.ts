@@ -7,21 +7,45 @@ export type MemberRows = SelectQueryBuilder<Tables, 'memberships' | 'handles' | 
 
 /**
  * Where a list of members starts: all of them, a group, the handles of all of them, the handles with a certain
- * beginning, or those with the trigrams of a text.
+ * beginning, those with the trigrams of a text, or all handles, for a text that many of them contain.
  */
-type Way = 'members' | 'group' | 'members’ handles' | 'beginning' | 'trigrams'
+export type Way = 'members' | 'group' | 'members’ handles' | 'beginning' | 'trigrams' | 'handles'
+
+/** Whether rows are read in the order of the keys of handles. */
+export const isByHandleKey = (way: Way): boolean => way === 'trigrams' || way === 'handles'
 
 /** A search for fewer characters searches the beginnings of handles: there is nothing to look up in an index of trigrams. */
 const GRAM = 3
 /** A longer text is looked up by its first trigrams and then compared as a whole. */
 const MOST_GRAMS = 24
 
-/** @param isFew whether the organization has so few members that their handles can be scanned. */
-export function wayTo({ handle, search, group }: MemberQuery, isFew: boolean): Way {
+/** PostgreSQL compares trigrams slowly, so a text that one handle in twenty of the first ones contains is searched without. */
+const PROBE = { handles: 10_000, many: 500 }
+
+interface WayQuery {
+  readonly postgres: boolean
+  /** Whether the organization has so few members that their handles can be scanned. */
+  readonly isFew: boolean
+  readonly filter: MemberQuery
+}
+
+export async function wayTo(query: Kysely<Tables>, { postgres, isFew, filter }: WayQuery): Promise<Way> {
+  const { handle, search, group } = filter
   if (handle !== undefined) return 'beginning'
   if (search === undefined) return group === undefined ? 'members' : 'group'
   if (isFew) return 'members’ handles'
-  return lettersOf(search).length < GRAM ? 'beginning' : 'trigrams'
+  if (lettersOf(search).length < GRAM) return 'beginning'
+  return postgres && (await isInMany(query, search)) ? 'handles' : 'trigrams'
+}
+
+async function isInMany(query: Kysely<Tables>, search: string): Promise<boolean> {
+  const first = query.selectFrom('handles').select('value').orderBy('key').limit(PROBE.handles)
+  const { matches } = await query
+    .selectFrom(first.as('first'))
+    .select(({ fn }) => fn.countAll<number>().as('matches'))
+    .where(sql<boolean>`${placeOf(true, 'value', search)} > 0`)
+    .executeTakeFirstOrThrow()
+  return Number(matches) >= PROBE.many
 }
 
 interface From {
@@ -52,6 +76,7 @@ export function rowsOf(query: Kysely<Tables>, { postgres, way, filter }: From): 
         .selectFrom('handles')
         .crossJoin('memberships')
         .whereRef('memberships.person_key', '=', 'handles.person_key'),
+    handles: () => query.selectFrom('handles').innerJoin('memberships', 'memberships.person_key', 'handles.person_key'),
     trigrams() {
       const grams = gramsOf(filter.search ?? '')
       if (postgres)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { lastSeen } from './last-seen.js'
 import type { MemberQuery, MemberSort } from './member-states.js'
-import { type MemberRows, placeOf, type wayTo } from './search-members.js'
+import { isByHandleKey, type MemberRows, placeOf, type Way } from './search-members.js'
 
 interface Ordering {
   readonly postgres: boolean
-  readonly way: ReturnType<typeof wayTo>
+  readonly way: Way
   readonly filter: MemberQuery
   /** Whether there are few enough rows to sort. */
   readonly sorted: boolean
@@ -25,7 +25,7 @@ export function inOrder(rows: MemberRows, { postgres, way, filter, sorted }: Ord
 function streamed(rows: MemberRows, { postgres, way, filter }: Omit<Ordering, 'sorted'>): MemberRows {
   const direction = filter.sort?.descending ? 'desc' : 'asc'
   if (way === 'beginning') return byHandle(rows, postgres).orderBy('handles.key')
-  if (way === 'trigrams') return rows.orderBy(sql.ref(postgres ? 'handles.key' : 'handle_grams.rowid'))
+  if (isByHandleKey(way)) return rows.orderBy(sql.ref(postgres ? 'handles.key' : 'handle_grams.rowid'))
   if (way === 'group') return rows.orderBy('person_groups.person_key', direction)
   return rows.orderBy('memberships.person_key', direction)
 }

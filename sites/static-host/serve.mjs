@@ -21,10 +21,13 @@ const TYPES = {
  */
 export function staticHost(folder) {
   return createServer(async (request, response) => {
-    const path = normalize(decodeURI(new URL(request.url ?? '/', 'http://host').pathname))
+    const { pathname } = new URL(request.url ?? '/', 'http://host')
+    const path = decoded(pathname)
     for (const [name, status] of /** @type {const} */ ([
       [path, 200],
       [join(path, 'index.html'), 200],
+      // Docusaurus names the files of pages like their routes, which may be escaped.
+      [join(pathname, 'index.html'), 200],
       ['404.html', 404],
     ])) {
       const body = await readFile(join(folder, name)).catch(() => undefined)
@@ -34,6 +37,15 @@ export function staticHost(folder) {
     }
     response.writeHead(404).end()
   })
+}
+
+/** The name of a file from its URL path; of none if it cannot be decoded. */
+function decoded(/** @type {string} */ pathname) {
+  try {
+    return normalize(decodeURIComponent(pathname))
+  } catch {
+    return '/404.html/'
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

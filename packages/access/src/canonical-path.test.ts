@@ -109,6 +109,10 @@ test.each([
   ['/docs%5Cintro', false],
   ['/docs\\intro', false],
   ['/%2F', false],
+  ['/%2Fdocs', false],
+  ['/docs%2F..%2Fintro', false],
+  ['/docs/intro%2F', false],
+  ['/docs/%252F', true],
   ['http://portico.test/docs', false],
 ])('whether %j is written plainly: %j', (address, plain) => {
   expect(isPlain(address)).toBe(plain)

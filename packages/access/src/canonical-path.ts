@@ -87,7 +87,7 @@ export function publicPath(name: string): string {
 export function isPlain(address: string): boolean {
   const path = canonicalPath(address)
   const text = address.replace(/[?#].*$/s, '')
-  if (path === undefined || !text.startsWith('/')) return false
+  if (path === undefined || !text.startsWith('/') || /\\|%(?:2f|5c)/i.test(text)) return false
   const names = text.slice(1).replace(/\/$/, '').split('/')
   const expected = path.slice(1).split('/')
   return (

@@ -7,7 +7,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { emptyFolder, ended, portico, type ServerProcess, serving, start } from './testing/program.js'
 
 /** A folder with a small site, a data directory beside it, and the program with both. */
-async function running(env: Record<string, string> = {}): Promise<ServerProcess & { cwd: string }> {
+async function running(
+  env: Record<string, string> = {},
+  more: readonly string[] = [],
+): Promise<ServerProcess & { cwd: string }> {
   const cwd = emptyFolder()
   for (const [name, content] of Object.entries({
     'index.html': '<!doctype html><title>Home</title>',
@@ -17,6 +20,7 @@ async function running(env: Record<string, string> = {}): Promise<ServerProcess 
     'assets/js/sealed0-1.0a1b2c3d.js': `Psl\u0002${'x'.repeat(2000)}`,
     'openapi.json': '{}',
     '.env': 'SECRET=1',
+    ...Object.fromEntries(more.map((name) => [name, name])),
   })) {
     mkdirSync(join(cwd, 'site', name, '..'), { recursive: true })
     writeFileSync(join(cwd, 'site', name), content)
@@ -145,6 +149,29 @@ describe('a running server', { timeout: 60_000 }, () => {
 
     const part = await get('/assets/js/main.0a1b2c3d.js', { range: 'bytes=0-1' })
     expect([part.status, await part.text()]).toEqual([206, '//'])
+  })
+
+  test('serves a file whose name is escaped or decomposed at one address, and names one that has none', async () => {
+    const { url, stderr } = await running({}, [
+      'docs/a%20b.html',
+      'cr%C3%A8me/index.html',
+      'docs/cafe\u0301.md',
+      'docs/u\u0308.html',
+      'docs/\u00fc.html',
+    ])
+    const get = async (path: string) => {
+      const answer = await fetch(url + path, { redirect: 'manual' })
+      const { status, headers } = answer
+      return [status, status === 301 ? headers.get('location') : await answer.text()]
+    }
+    expect(await get('/docs/a%20b')).toEqual([200, 'docs/a%20b.html'])
+    expect(await get('/docs/a%2520b')).toEqual([301, '/docs/a%20b'])
+    expect(await get('/cr%C3%A8me')).toEqual([200, 'cr%C3%A8me/index.html'])
+    expect(await get('/cre%CC%80me?x')).toEqual([301, '/cr%C3%A8me?x'])
+    expect(await get('/docs/caf%C3%A9.md')).toEqual([200, 'docs/cafe\u0301.md'])
+    expect(await get('/docs/cafe%CC%81.md')).toEqual([301, '/docs/caf%C3%A9.md'])
+    expect(await get('/docs/%C3%BC')).toEqual([200, 'docs/\u00fc.html'])
+    expect(stderr.join()).toContain('docs/u\u0308.html has the same address as docs/\u00fc.html')
   })
 
   test('sends a page to readers and an envelope to programs if nothing is found', async () => {

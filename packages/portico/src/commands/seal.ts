@@ -10,6 +10,7 @@ import { type LoadedSettings, loadSettings } from '../load-settings.js'
 import { systemCode, UserError } from '../output.js'
 import { readText } from '../read-text.js'
 import { ALLOWED_FILE, allowedTexts } from '../site/allowed-texts.js'
+import { otherNames } from '../site/other-names.js'
 import { demandFreePaths } from '../site/path-collisions.js'
 import { withRoutes } from '../site/routes-of-api.js'
 import { sealState } from '../site/seal-state.js'
@@ -85,7 +86,7 @@ export function sealCommand(context: Context): Command {
         const recipient = await ownServer(loaded, operations, options.origin ?? [])
         if (options.ifNeeded && (await isCurrent(context, loaded, options, recipient.to, operations)))
           return context.output(options).result({ unchanged: true }, `${options.out} is already sealed.`)
-        report(context, options, await sealInto(context, loaded, options, recipient))
+        await report(context, options, await sealInto(context, loaded, options, recipient))
       })
     })
 }
@@ -191,9 +192,10 @@ async function sealInto(
   })
 }
 
-function report(context: Context, options: SealOptions, done: Report): void {
+async function report(context: Context, options: SealOptions, done: Report): Promise<void> {
   const output = context.output(options)
-  for (const note of done.notes) output.warn(note)
+  const { unreachable } = await otherNames(resolve(context.cwd, options.out))()
+  for (const note of [...done.notes, ...unreachable]) output.warn(note)
   output.result(done, `Sealed into ${resolve(context.cwd, options.out)}.`)
 }
 

@@ -5,6 +5,7 @@ import { type Context, examples, JSON_OPTION } from '../context.js'
 import { columns } from '../output.js'
 import { withoutSecrets } from '../settings/redact.js'
 import { stopOnSignal } from '../signals.js'
+import { otherNames } from '../site/other-names.js'
 import type { SealState } from '../site/seal-state.js'
 import { type RunningServer, startServer } from '../start-server.js'
 
@@ -45,7 +46,8 @@ export async function serveUntilStopped(
   const running = await startServer(context, { terminal: context.terminal && !output.json })
   const { url } = running.configuration
   const seal = await running.site?.seal()
-  for (const warning of warnings(running, seal)) output.warn(warning)
+  const { unreachable } = running.site ? await otherNames(running.site.folder)() : { unreachable: [] }
+  for (const warning of [...warnings(running, seal), ...unreachable]) output.warn(warning)
   const readers = await linksOf?.(running).catch(async (cause: unknown) => {
     await running.stop()
     throw cause

@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { isPlain, nameAt, pagePath } from '@portico/access'
+import { canonicalPath, isPlain, nameAt, pagePath } from '@portico/access'
+import { otherNames } from './other-names.js'
 
 /** A file that a URL path leads to. */
 export interface LocatedFile {
@@ -35,21 +36,38 @@ export async function locate(root: string, pathname: string, trailingSlash = fal
   const segments = segmentsOf(pathname)
   if (segments === undefined) return NOWHERE
   const plain = `/${segments.map(encodeURIComponent).join('/')}`
-  const { page, ending } = pagePath(plain) ?? {}
-  if (page !== undefined && page !== '/404' && (ending === 'html' || plain.endsWith('/index'))) {
-    const address = page
-      .split('/')
-      .map((name) => encodeURIComponent(nameAt(name)))
-      .join('/')
-    const there = await locate(root, address, trailingSlash)
-    return there.at === 'file' ? { at: 'moved', to: address } : there
-  }
+  const path = canonicalPath(pathname) ?? plain
+  const { page = path, ending } = pagePath(path) ?? {}
+  const isFileOfPage = page !== '/404' && (ending === 'html' || path.endsWith('/index'))
+  const address = encodedPath(isFileOfPage ? page : path)
+  if (isFileOfPage || address !== plain) return movedTo(address, await locate(root, address, trailingSlash))
   const base = join(root, ...segments)
-  const file = (await fileAt(root, base)) ?? (await pageAt(root, base, segments))
+  const file = (await fileAt(root, base)) ?? (await pageAt(root, base, segments)) ?? (await otherFileAt(root, path))
   if (file === undefined) return NOWHERE
   if (segments.length === 0) return file
+  const served = file.path.includes('%') ? (await otherNames(root)()).paths.get(nameIn(root, file)) : undefined
+  if (served !== undefined && served !== path) return { at: 'moved', to: encodedPath(served) }
   const own = trailingSlash && file.path.endsWith(`${sep}index.html`) ? `${plain}/` : plain
   return pathname.endsWith('/') === own.endsWith('/') ? file : { at: 'moved', to: own }
+}
+
+/** What another spelling of an address responds. */
+const movedTo = (address: string, there: Location): Location =>
+  there.at === 'file' ? { at: 'moved', to: address } : there
+
+/** A canonical path as an encoded address. */
+const encodedPath = (path: string) =>
+  path
+    .split('/')
+    .map((name) => encodeURIComponent(nameAt(name)))
+    .join('/')
+
+const nameIn = (root: string, { path }: LocatedFile) => path.slice(root.length + 1).replaceAll(sep, '/')
+
+/** The file of a path whose name is spelled in another way. */
+async function otherFileAt(root: string, path: string): Promise<LocatedFile | undefined> {
+  const name = (await otherNames(root)()).files.get(path)
+  return name === undefined ? undefined : fileAt(root, join(root, name))
 }
 
 /**
@@ -63,9 +81,19 @@ export async function locateBelow(
   const above = baseUrl.slice(0, -1)
   if (above === '') return locate(root, pathname, trailingSlash)
   if (pathname === '/' || pathname === above) return { at: 'moved', to: baseUrl }
-  if (!pathname.startsWith(baseUrl)) return NOWHERE
+  if (!pathname.startsWith(baseUrl)) return otherBelow(baseUrl, root, pathname)
   const location = await locate(root, pathname.slice(above.length), trailingSlash)
   return location.at === 'moved' ? { at: 'moved', to: above + location.to } : location
+}
+
+/** Where a path leads whose base URL is spelled in another way. */
+async function otherBelow(baseUrl: string, root: string, pathname: string): Promise<Location> {
+  const base = `${canonicalPath(baseUrl)}/`
+  const path = isPlain(pathname) ? canonicalPath(pathname) : undefined
+  if (!path?.startsWith(base)) return NOWHERE
+  const address = encodedPath(path.slice(base.length - 1))
+  const there = await locate(root, address)
+  return there.at === 'nowhere' ? there : { at: 'moved', to: baseUrl + address.slice(1) }
 }
 
 /** The file of exactly this URL path, with the same restrictions; `undefined` if there is none. */

@@ -1,0 +1,74 @@
+import { readdir } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { addressOf, canonicalPath, isPlain, nameAt, pagePath, publicPath } from '@portico/access'
+import { cachedFacts, stampOf } from './cached-facts.js'
+
+/** The files of a site whose names are not those in their canonical addresses. */
+export interface OtherNames {
+  /** Always true: nothing has to be decrypted for this. */
+  readonly isOurs: true
+  /** The names of files, without the folder, by the canonical path at which they are served. */
+  readonly files: ReadonlyMap<string, string>
+  /** The canonical paths of these files, by their names. */
+  readonly paths: ReadonlyMap<string, string>
+  /** A sentence for each file that has no address. */
+  readonly unreachable: readonly string[]
+}
+
+const known = new Map<string, () => Promise<OtherNames>>()
+
+/** Reads these names of a folder, and again each time the site is sealed. */
+export function otherNames(root: string): () => Promise<OtherNames> {
+  const facts = known.get(root) ?? cachedFacts({ stamp: () => stampOf(root), read: () => readNames(root) })
+  known.set(root, facts)
+  return facts
+}
+
+/**
+ * A name may be in another Unicode form than an address, because some systems decompose letters. Docusaurus names the files of
+ * pages like their routes, which may be escaped: `/cr%C3%A8me` is the page in the file `cr%C3%A8me/index.html`. A file whose own
+ * name is that of the address has it first.
+ */
+async function readNames(root: string): Promise<OtherNames> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .map((name) => (sep === '/' ? name : name.replaceAll(sep, '/')))
+    .filter((name) => !/(?:^|\/)\./.test(name))
+    .toSorted()
+  const all = new Set(names)
+  const files = new Map<string, string>()
+  const paths = new Map<string, string>()
+  const unreachable: string[] = []
+  for (const name of names) {
+    const literal = canonicalPath(addressOf(`/${name}`))
+    if (literal === undefined || name.includes('\\')) {
+      unreachable.push(`${name} has a name that no address can have, so no one can open it.`)
+      continue
+    }
+    const own = nameAt(literal).slice(1)
+    if (own !== name && all.has(own)) {
+      unreachable.push(`${name} has the same address as ${own}, so no one can open it.`)
+      continue
+    }
+    const unescaped = pageOf(name)
+    const isFree =
+      unescaped !== undefined && !files.has(unescaped) && !pageNames(unescaped).some((page) => all.has(page))
+    const path = isFree ? unescaped : publicPath(name)
+    if (!isFree && own === name) continue
+    files.set(path, name)
+    paths.set(name, path)
+  }
+  return { isOurs: true, files, paths, unreachable }
+}
+
+/** The address of a page whose file is named like an escaped route; undefined for another file. */
+function pageOf(name: string): string | undefined {
+  const isEscaped = name.includes('%') && /\.html?$/i.test(name) && isPlain(`/${name}`)
+  const page = isEscaped ? pagePath(`/${name}`)?.page : undefined
+  return page?.includes('/.') ? undefined : page
+}
+
+/** The names that the file of a page usually has. */
+const pageNames = (path: string) => [`${nameAt(path)}.html`, `${nameAt(path)}/index.html`].map((name) => name.slice(1))

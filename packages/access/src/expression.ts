@@ -1,3 +1,5 @@
+import { isNames } from './guards.js'
+
 /**
  * Who may read, as any-of of all-of: a reader needs every group of at least one clause. `{ any: [[]] }` is anyone
  * signed in. Always in the form that `expressionOf` returns, so that two expressions with the same readers are equal.
@@ -91,11 +93,7 @@ export function describeExpression(
 export function readExpression(value: unknown): Expression | undefined {
   const any = (value as { any?: unknown } | null | undefined)?.any
   if (!Array.isArray(any) || any.length === 0 || any.length > MOST_CLAUSES) return undefined
-  if (
-    !any.every((clause) => Array.isArray(clause) && clause.every((group) => typeof group === 'string' && group !== ''))
-  )
-    return undefined
-  return expressionOf(any as string[][])
+  return any.every(isNames) ? expressionOf(any) : undefined
 }
 
 const includesAll = (groups: readonly string[], needed: readonly string[]) =>

@@ -1,4 +1,5 @@
 import { ANYONE_SIGNED_IN, type Audience, both, type Expression, expressionOf } from './expression.js'
+import { isRecord, isSomeNames } from './guards.js'
 
 /**
  * The access that a page defines for itself, in front matter or for its folder: `public` removes every rule,
@@ -49,23 +50,20 @@ export function withPageAccess(audience: Audience, access: PageAccess): Audience
  * else.
  */
 function readGroups(value: unknown): Expression | string | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const { groups, any, ...more } = value as { groups?: unknown; any?: unknown }
+  if (!isRecord(value)) return undefined
+  const { groups, any, ...more } = value
   const extra = Object.keys(more)[0]
   if (extra !== undefined) return `has the unknown name ${JSON.stringify(extra)}`
   if (groups !== undefined && any !== undefined) return 'has both groups and any; write one of them'
   if (groups !== undefined)
-    return isNames(groups) ? expressionOf([groups]) : 'has groups that are not a non-empty list of names'
+    return isSomeNames(groups) ? expressionOf([groups]) : 'has groups that are not a non-empty list of names'
   if (any === undefined) return undefined
   if (!Array.isArray(any) || any.length === 0) return 'has an any that is not a list of alternatives'
   const clauses = any.map((alternative: unknown) => (typeof alternative === 'string' ? [alternative] : alternative))
-  if (!clauses.every(isNames)) return 'has an alternative in any that is neither a name nor a list of names'
+  if (!clauses.every(isSomeNames)) return 'has an alternative in any that is neither a name nor a list of names'
   try {
     return expressionOf(clauses)
   } catch (cause) {
     return `has too many alternatives (${cause instanceof Error ? cause.message : 'unknown reason'})`
   }
 }
-
-const isNames = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string' && name !== '')

@@ -1,5 +1,6 @@
 import { canonicalPath, nameAt } from './canonical-path.js'
 import { ANYONE_SIGNED_IN, type Expression, expressionOf } from './expression.js'
+import { isNames, isRecord } from './guards.js'
 import { readRuleAccess } from './page-access.js'
 
 /**
@@ -42,15 +43,14 @@ export type CompiledRule =
  * access because of it.
  */
 export function compileRule(rule: unknown): CompiledRule {
-  if (!isObject(rule)) return bad(rule, 'is not an object')
+  if (!isRecord(rule) || rule instanceof RegExp) return bad(rule, 'is not an object')
   const extra = Object.keys(rule).filter((name) => !['path', 'groups', 'access'].includes(name))
   if (extra.length > 0) return bad(rule, `has the unknown name "${extra[0]}"`)
   const matcher = compilePath(rule.path)
   if (typeof matcher === 'string') return bad(rule, matcher)
   const matches = (address: string) => matchesAddress(matcher, address)
   const { groups = [], access } = rule
-  if (!Array.isArray(groups) || !groups.every((group) => typeof group === 'string' && group !== ''))
-    return bad(rule, 'has groups that are not a list of non-empty strings')
+  if (!isNames(groups)) return bad(rule, 'has groups that are not a list of non-empty strings')
   if (access === undefined)
     return { ok: true, matches, access: groups.length > 0 ? expressionOf([groups]) : ANYONE_SIGNED_IN }
   if (rule.groups !== undefined) return bad(rule, 'has both groups and access; write one of them')
@@ -81,7 +81,7 @@ function matchesAddress(matcher: (path: string) => boolean, address: string): bo
 function compilePath(path: unknown): ((path: string) => boolean) | string {
   if (typeof path === 'string') return path.trim() === '' ? 'has an empty path' : compileText(path)
   if (path instanceof RegExp) return `has a RegExp as path; write { "regex": ${JSON.stringify(path.source)} } instead`
-  if (!isObject(path) || typeof path.regex !== 'string' || path.regex === '')
+  if (!isRecord(path) || typeof path.regex !== 'string' || path.regex === '')
     return 'has a path that is neither a string nor { "regex": "…" } (a RegExp does not survive JSON)'
   if (path.flags !== undefined && typeof path.flags !== 'string') return 'has flags that are not a string'
   // `g` and `y` make `test` remember where it stopped, so the same path would match only every other time.
@@ -129,8 +129,4 @@ function bad(rule: unknown, what: string): CompiledRule {
 
 function show(value: unknown): string {
   return value === undefined ? 'undefined' : (JSON.stringify(value) ?? String(value)).slice(0, 200)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RegExp)
 }

@@ -1,6 +1,7 @@
 /** Reads API descriptions, splits them by their readers, and compares two states of one for each reader. For Node. */
+
+export { isRecord as isFields } from '@portico/access/guards'
 export { type ApiChange, type ChangesFor, compareForReaders, type ReaderGroups } from './diff/compare-for-readers.js'
 export { hasNoReaders } from './marks/audiences.js'
-export { isFields } from './marks/description-tree.js'
 export { type ReadDescription, type ReadFile, readDescriptions } from './read/read-description.js'
 export { type SplitDescription, type SplitInput, splitDescription } from './split/split-description.js'

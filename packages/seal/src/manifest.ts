@@ -1,3 +1,5 @@
+import { isRecord } from '@portico/access/guards'
+
 /** The manifest's file name, at the root of the published site. */
 export const SEAL_MANIFEST_FILE = 'portico-seal.json'
 
@@ -29,7 +31,7 @@ export interface ManifestPart {
  * @throws TypeError with a message if the value is not a manifest of this version.
  */
 export function parseSealManifest(value: unknown): SealManifest {
-  const { version, build, site, key, parts } = isObject(value) ? value : {}
+  const { version, build, site, key, parts } = isRecord(value) ? value : {}
   if (version !== 'portico/seal/v2')
     throw refuse(`its version is ${JSON.stringify(version) ?? 'missing'}, expected "portico/seal/v2"`)
   if (!isText(build)) throw refuse('it has no build id')
@@ -39,12 +41,10 @@ export function parseSealManifest(value: unknown): SealManifest {
   return { version, build, site, key, parts }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 const isPart = (value: unknown): value is ManifestPart =>
-  isObject(value) && isText(value.part) && isText(value.ticket) && Number.isSafeInteger(value.files)
+  isRecord(value) && isText(value.part) && isText(value.ticket) && Number.isSafeInteger(value.files)
 
 function refuse(why: string): TypeError {
   return new TypeError(

@@ -1,3 +1,4 @@
+import { isRecord } from '@portico/access/guards'
 import {
   ENDPOINTS,
   type EndpointName,
@@ -87,7 +88,7 @@ export async function call<Name extends EndpointName>(
 async function read(response: Response): Promise<Envelope<unknown>> {
   if (response.status === 204) return {}
   return response.json().then(
-    (json: unknown) => (typeof json === 'object' && json !== null ? json : {}),
+    (json: unknown) => (isRecord(json) ? json : {}),
     () => ({}),
   )
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '@portico/access/guards'
 import { LIST_LIMITS, type Pagination } from '@portico/protocol'
 import { useLocation, useSearchParams } from 'react-router'
 import { Button } from './button.js'
@@ -101,6 +102,6 @@ export function Pager({ of, things: [singular, plural], name = 'page' }: PagerPr
 
 /** The pages that led to this one, if the list was not opened in the middle. */
 function trailIn(state: unknown, name: string): readonly string[] {
-  const trail = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[`trail ${name}`] : []
+  const trail = isRecord(state) ? state[`trail ${name}`] : []
   return Array.isArray(trail) ? trail.filter((place): place is string => typeof place === 'string') : []
 }

@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '@portico/access/guards'
 import { Customisation } from '@portico/react'
 import type { Field } from '../kit/form/field.js'
 import { form } from './setting-form.js'
@@ -107,10 +108,6 @@ export const LOOKS_FORM = form<LookValues>({
 })
 
 function objectIn(text: string): object | undefined {
-  try {
-    const value: unknown = text.trim() === '' ? {} : JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = text.trim() === '' ? {} : parseJson(text)
+  return isRecord(value) ? value : undefined
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '@portico/access/guards'
 import { BUCKETS, type Bucket, DEFAULT_BUCKET, LIMITS } from '@portico/protocol'
 import { useChange } from '../api/use-api.js'
 import { EditForm } from '../kit/form/edit-form.js'
@@ -82,9 +83,6 @@ export function PersonAttributes({ person: { person_id, attributes } }: { readon
 }
 
 function jsonOrText(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+  const value = parseJson(text)
+  return value === undefined ? text : value
 }

@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '@portico/access/guards'
 import type { RequestBody } from '@portico/protocol'
 import Papa from 'papaparse'
 
@@ -39,7 +40,7 @@ export function readPersons(text: string): FileRead {
 }
 
 function readList(text: string): FileRead {
-  const list = jsonIn(text)
+  const list = parseJson(text)
   if (!Array.isArray(list))
     return {
       ok: false,
@@ -49,7 +50,7 @@ function readList(text: string): FileRead {
 }
 
 function readLines(text: string): FileRead {
-  const persons = text.split(/\r?\n/).flatMap((line, at) => (line.trim() ? [entry(jsonIn(line), at + 1)] : []))
+  const persons = text.split(/\r?\n/).flatMap((line, at) => (line.trim() ? [entry(parseJson(line), at + 1)] : []))
   return { ok: true, persons }
 }
 
@@ -65,9 +66,7 @@ function readTable(text: string): FileRead {
 }
 
 function entry(person: unknown, place: number): FilePerson {
-  if (typeof person !== 'object' || person === null || Array.isArray(person))
-    return { place, person: {}, problem: 'Not a JSON object.' }
-  return { place, person: person as Record<string, unknown> }
+  return isRecord(person) ? { place, person } : { place, person: {}, problem: 'Not a JSON object.' }
 }
 
 const several = (cell = '') => cell.split(';').flatMap((part) => part.trim() || [])
@@ -84,16 +83,8 @@ function personOf(row: Readonly<Record<string, string>>): Record<string, unknown
     ...(active !== '' && { active: ACTIVE[active.toLowerCase()] ?? active }),
     ...(password !== '' && { password }),
     ...(password_hash !== '' && { password_hash }),
-    ...(attributes !== '' && { attributes: jsonIn(attributes) ?? attributes }),
+    ...(attributes !== '' && { attributes: parseJson(attributes) ?? attributes }),
   }
 }
 
 const ACTIVE: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false }
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

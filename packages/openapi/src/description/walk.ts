@@ -1,12 +1,11 @@
+import { isRecord } from '@portico/access/guards'
 import { unescapeName } from './json-pointer.js'
 import type { Json } from './overlay.js'
 
 /** An object of a description. */
 export type Fields = Readonly<Record<string, Json | undefined>>
 
-export const isFields = (value: Json | undefined): value is Fields & Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-export const fields = (value: Json | undefined): Fields => (isFields(value) ? value : {})
+export const fields = (value: Json | undefined): Fields => (isRecord(value) ? value : {})
 export const list = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
 
 /** The members of a path item that are operations. */

@@ -1,4 +1,5 @@
-import { type Fields, fields, followed, isFields, list, METHODS } from '../description/walk.js'
+import { isRecord } from '@portico/access/guards'
+import { type Fields, fields, followed, list, METHODS } from '../description/walk.js'
 
 /** Returns a description's operations by method and path and its webhooks by name, each with the parameters of its path. */
 export function operationsOf(api: Fields): ReadonlyMap<string, Fields> {
@@ -10,7 +11,7 @@ export function operationsOf(api: Fields): ReadonlyMap<string, Fields> {
     for (const [path, item] of Object.entries(fields(api[section]))) {
       const own = followed(item, api)
       for (const [method, operation] of Object.entries(own))
-        if (METHODS.has(method) && isFields(operation))
+        if (METHODS.has(method) && isRecord(operation))
           operations.set(isPath ? `${method.toUpperCase()} ${path}` : `event ${path}`, {
             ...(operation as Fields),
             parameters: [...list(own.parameters), ...list(operation.parameters)],

@@ -1,6 +1,5 @@
+import { isRecord, isTexts } from '@portico/access/guards'
 import leven from 'leven'
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** The extensions that restrict readers, all of which a build obeys or stops at. */
 export const ACCESS_MARKS = [
@@ -73,16 +72,13 @@ function withoutPrefix(plain: string, value: unknown): AccessMark | undefined {
   const bare = plain.replace(/^x/, '')
   if (['access', 'groups', 'readers'].includes(bare) && saysReaders(value)) return 'x-portico-access'
   if (bare === 'internal' && typeof value === 'boolean') return 'x-internal'
-  if (['audience', 'audiences'].includes(bare) && [value].flat().every((item) => typeof item === 'string'))
-    return 'x-audience'
+  if (['audience', 'audiences'].includes(bare) && isTexts([value].flat())) return 'x-audience'
   if (bare === 'rbac') return 'x-rbac'
   return bare === 'mint' ? 'x-mint' : undefined
 }
 
 const saysReaders = (value: unknown): boolean =>
-  typeof value === 'string' ||
-  (Array.isArray(value) && value.every((item) => typeof item === 'string')) ||
-  (isObject(value) && ('groups' in value || 'any' in value))
+  typeof value === 'string' || isTexts(value) || (isRecord(value) && ('groups' in value || 'any' in value))
 
 /** Fields that an entry of a map has, but no value of an extension. */
 const OF_ENTRIES: ReadonlySet<string> = new Set(
@@ -97,12 +93,9 @@ const OF_ENTRIES: ReadonlySet<string> = new Set(
  */
 export const isOrdinaryEntry = (value: unknown, { mark }: MarkLike): boolean =>
   !mark.startsWith('x-portico') &&
-  isObject(value) &&
+  isRecord(value) &&
   Object.keys(value).some((name) => OF_ENTRIES.has(name)) &&
   !('groups' in value || 'any' in value)
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Letters of other scripts that look like Latin ones. */
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(

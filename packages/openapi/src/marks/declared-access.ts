@@ -1,4 +1,5 @@
 import { ANYONE_SIGNED_IN, type Audience, expressionOf, readPageAccess } from '@portico/access'
+import { isRecord, isSomeNames } from '@portico/access/guards'
 import type { AccessMark } from './access-marks.js'
 import type { Audiences } from './audiences.js'
 import { NO_READERS } from './audiences.js'
@@ -7,11 +8,6 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Reads one extension. Returns a string that says what is wrong with it if it is invalid. */
 type Reader = (value: unknown) => { readonly audience: Audience } | string
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const isNames = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string' && name !== '')
 
 /** A list of groups of which one is sufficient. */
 const oneOf = (groups: readonly string[]): Audience => expressionOf(groups.map((group) => [group]))
@@ -26,15 +22,15 @@ const READERS: Readonly<Record<Exclude<AccessMark, 'x-portico-enum-access'>, Rea
   },
   'x-rbac': readTeams,
   'x-mint': (value) => {
-    if (!isFields(value)) return { audience: undefined }
+    if (!isRecord(value)) return { audience: undefined }
     const similar = Object.keys(value).find((name) => name !== 'groups' && isGroups(name))
     if (similar !== undefined) return `its name ${JSON.stringify(similar)} is not "groups"`
     if (value.groups === undefined) return { audience: undefined }
-    return isNames(value.groups) ? { audience: oneOf(value.groups) } : 'groups is not a list of names'
+    return isSomeNames(value.groups) ? { audience: oneOf(value.groups) } : 'groups is not a list of names'
   },
   'x-audience': (value) => {
     const names = [value].flat()
-    if (!isNames(names)) return 'it is neither a name nor a list of names'
+    if (!isSomeNames(names)) return 'it is neither a name nor a list of names'
     return { audience: names.some((name) => /^(external-)?public$/i.test(name)) ? undefined : oneOf(names) }
   },
   'x-internal': (value) =>
@@ -81,7 +77,7 @@ export function declaredAccess(
 
 /** Roles by team: `anonymous` is everyone, `authenticated` anyone signed in, `*` every team that is not listed. */
 function readTeams(value: unknown): { readonly audience: Audience } | string {
-  if (!isFields(value) || !Object.values(value).every((role) => typeof role === 'string'))
+  if (!isRecord(value) || !Object.values(value).every((role) => typeof role === 'string'))
     return 'it is not an object of roles by team'
   const odd = Object.values(value).find((role) => role !== 'none' && /^\W*none\W*$/i.test(String(role)))
   if (odd !== undefined) return `the role ${JSON.stringify(odd)} is not "none"`

@@ -1,4 +1,5 @@
 import type { Audience } from '@portico/access'
+import { isRecord } from '@portico/access/guards'
 import { decodeName, escapeName } from '../description/json-pointer.js'
 import type { Audiences } from './audiences.js'
 import { declaredAccess, isAccessExtension } from './declared-access.js'
@@ -34,9 +35,6 @@ export interface ReadTreeInput {
 
 export type Fields = Readonly<Record<string, unknown>>
 
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const NO_CHILDREN: ReadonlyMap<string, Node> = new Map()
 
 /** An extension beside `enum` that specifies the readers of its values. */
@@ -50,7 +48,7 @@ export function readTree(description: unknown, input: ReadTreeInput): Node {
     const node: Node = { kind, name, value, parent, children: NO_CHILDREN, declared: undefined, readers: undefined }
     if (typeof value !== 'object' || value === null || isData(kind)) return node
     const shape = shapeOf(kind)
-    if (isFields(value) && !shape.isMap) {
+    if (isRecord(value) && !shape.isMap) {
       const here = () => pointerTo(node)
       const fault = (text: string) => input.fault(here(), text)
       const obey = (mark: string) => input.obey(`${here()}/${mark}`)
@@ -66,7 +64,7 @@ export function readTree(description: unknown, input: ReadTreeInput): Node {
         read(kindOf(kind, entry, held), entry, withoutGroups(entry, held, kind), node),
       ]),
     )
-    if (kind === 'schema' && isFields(value)) readEnum(node, value, input)
+    if (kind === 'schema' && isRecord(value)) readEnum(node, value, input)
     return node
   }
   return read('description', '', description, undefined)
@@ -92,7 +90,7 @@ function kindOf(kind: Kind, name: string, held: unknown): Kind {
 const EXTENDED: ReadonlySet<string> = new Set(['callback', 'map response'])
 
 const withoutGroups = (name: string, held: unknown, kind: Kind): unknown => {
-  if (name !== 'x-mint' || shapeOf(kind).isMap || !isFields(held)) return held
+  if (name !== 'x-mint' || shapeOf(kind).isMap || !isRecord(held)) return held
   const { groups: _, ...rest } = held
   return rest
 }
@@ -103,7 +101,7 @@ function readEnum(schema: Node, value: Fields, { sets, internal, fault, obey }: 
   const access = value[ENUM_ACCESS]
   const pointer = `${pointerTo(schema)}/${ENUM_ACCESS}`
   obey(pointer)
-  if (!isFields(access)) {
+  if (!isRecord(access)) {
     fault(pointer, 'is not an object of access by value')
     return
   }

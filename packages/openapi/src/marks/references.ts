@@ -1,5 +1,6 @@
+import { isRecord } from '@portico/access/guards'
 import { escapeName } from '../description/json-pointer.js'
-import { isFields, type Node, nodeAt, nodesIn, pointerTo } from './description-tree.js'
+import { type Node, nodeAt, nodesIn, pointerTo } from './description-tree.js'
 
 /** A node, and what its readers must also be able to read. */
 export interface Reference {
@@ -28,7 +29,7 @@ export function referencesIn(root: Node, fault: (pointer: string, text: string) 
   }
   for (const node of nodesIn(root)) {
     const { kind, value, name } = node
-    if (isFields(value)) {
+    if (isRecord(value)) {
       if (typeof value.$ref === 'string' && kind !== 'example' && kind !== 'data' && !kind.startsWith('map '))
         point(node, value.$ref)
       if (kind === 'operation' && value.operationId !== undefined) operations.set(value.operationId, node)

@@ -1,8 +1,9 @@
 import { mayRead } from '@portico/access'
+import { isRecord } from '@portico/access/guards'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { splitDescription } from '../split/split-description.js'
-import { type Fields, isFields } from './description-tree.js'
+import type { Fields } from './description-tree.js'
 
 const ACME = { groups: ['acme'] }
 const SECRET = 'Zerquil is only for partners'
@@ -95,7 +96,7 @@ const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1
 /** The pointers of all objects in a value. */
 function* objectsIn(value: unknown, pointer = '#'): Generator<string> {
   if (typeof value !== 'object' || value === null) return
-  if (isFields(value)) yield pointer
+  if (isRecord(value)) yield pointer
   for (const [name, held] of Object.entries(value)) yield* objectsIn(held, `${pointer}/${escaped(name)}`)
 }
 const PLACES = [...objectsIn(whole())]
@@ -177,7 +178,7 @@ test('a mark on each object of a description protects all texts below it, or the
         .slice(1)
         .reduce<unknown>(
           (value, name) =>
-            isFields(value) || Array.isArray(value)
+            isRecord(value) || Array.isArray(value)
               ? (value as unknown as Fields)[name.replaceAll('~1', '/').replaceAll('~0', '~')]
               : undefined,
           open,

@@ -1,6 +1,7 @@
+import { isRecord } from '@portico/access/guards'
 import { escapeName } from '../description/json-pointer.js'
 import { type FindMark, isOrdinaryEntry, type MarkLike, markFinder } from './access-marks.js'
-import { type Fields, isData, isFields, type Node } from './description-tree.js'
+import { type Fields, isData, type Node } from './description-tree.js'
 import { shapeOf } from './grammar.js'
 
 /** What surrounds a value that is not part of the tree. */
@@ -34,7 +35,7 @@ export function reportUnreadMarks(
       const pointer = pointerOf(here)
       if (obeyed.has(pointer)) {
         // Only the groups of this extension are removed; the rest is published.
-        if (name === 'x-mint' && isFields(held)) visit(withoutGroups(held), here, 'extension', undefined)
+        if (name === 'x-mint' && isRecord(held)) visit(withoutGroups(held), here, 'extension', undefined)
       } else if (isOrdinary(name, held, { like, around, fieldNames })) visit(held, here, inner, child)
       else fault(pointer, sentence(name, like, around))
     }
@@ -81,7 +82,7 @@ const next = (around: Around, name: string, parent: Node | undefined): Around =>
 function propertyNames(value: unknown, markLike: FindMark, names = new Set<string>()): ReadonlySet<string> {
   if (typeof value !== 'object' || value === null) return names
   for (const [name, held] of Object.entries(value)) {
-    if (name === 'properties' && isFields(held))
+    if (name === 'properties' && isRecord(held))
       for (const [property, schema] of Object.entries(held)) {
         const like = markLike(property, schema, { isField: false })
         if (like && isOrdinaryEntry(schema, like)) names.add(property)

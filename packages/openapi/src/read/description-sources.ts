@@ -1,8 +1,8 @@
 import { dirname, resolve as resolvePath } from 'node:path'
+import { isRecord } from '@portico/access/guards'
 import { CORE_SCHEMA, load } from 'js-yaml'
 import { decodeName, escapeName, unescapeName } from '../description/json-pointer.js'
 import { isOrdinaryEntry, markFinder } from '../marks/access-marks.js'
-import { isFields } from '../marks/description-tree.js'
 
 /** A position in one of a description's files, before the files are joined. */
 interface Position {
@@ -109,7 +109,7 @@ export function descriptionSources(root: string): DescriptionSources {
           pointer: reference.pointer,
           text: `${name} is here and in what is referred to (${reference.target}), and only one of them would be obeyed. Remove one of them`,
         })),
-        ...(reference.marks.length > 0 && !isFields(valueAt(values.get(target.file), target.pointer))
+        ...(reference.marks.length > 0 && !isRecord(valueAt(values.get(target.file), target.pointer))
           ? [
               {
                 file: reference.file,
@@ -130,7 +130,7 @@ export function descriptionSources(root: string): DescriptionSources {
 /** What an object refers to in ways that are resolved when the files are joined. */
 function targetsIn(object: object): string[] {
   const { $ref, mapping, defaultMapping, externalValue } = object as Readonly<Record<string, unknown>>
-  const mapped = isFields(mapping) ? Object.values(mapping) : []
+  const mapped = isRecord(mapping) ? Object.values(mapping) : []
   return [$ref, defaultMapping, externalValue, ...mapped].filter(
     (target): target is string =>
       typeof target === 'string' && /[#/.]/.test(target) && !/^[a-z][\w+.-]*:\/\//i.test(target),

@@ -1,6 +1,7 @@
 import type { Audience } from '@portico/access'
+import { isRecord } from '@portico/access/guards'
 import type { Audiences } from '../marks/audiences.js'
-import { type Fields, isFields, type Node, nodesIn } from '../marks/description-tree.js'
+import { type Fields, type Node, nodesIn } from '../marks/description-tree.js'
 import type { Reference } from '../marks/references.js'
 
 /** A schema that a value may have, and who can read that it may. */
@@ -124,7 +125,7 @@ function* valuesOf(schema: Node, value: unknown): Generator<Node> {
   for (const entry of schema.children.get('enum')?.children.values() ?? []) if (entry.value === value) yield entry
   if ((schema.value as Fields).const === value && value !== undefined) yield schema
   const mapping = schema.children.get('discriminator')?.children.get('mapping')
-  if (isFields(mapping?.value) && typeof value === 'string')
+  if (isRecord(mapping?.value) && typeof value === 'string')
     yield* mapping.children.get(value) ? [mapping.children.get(value) as Node] : []
 }
 

@@ -1,6 +1,7 @@
 import { type Audience, describeExpression, implies } from '@portico/access'
+import { isRecord } from '@portico/access/guards'
 import { type Audiences, hasNoReaders } from '../marks/audiences.js'
-import { isFields, type Node, nodesIn } from '../marks/description-tree.js'
+import { type Node, nodesIn } from '../marks/description-tree.js'
 
 /** A private name in a text that others can read. */
 export interface MentionedName {
@@ -108,7 +109,7 @@ const NAMED: ReadonlySet<string> = new Set([
 function* namesIn({ kind, name, value, parent }: Node): Generator<string> {
   if (parent && NAMED.has(parent.kind) && kind !== 'data' && !isStatus(name)) yield name
   if (kind === 'value' && typeof value === 'string' && parent?.name === 'enum') yield value
-  if (!isFields(value)) return
+  if (!isRecord(value)) return
   const declaredName =
     kind === 'operation' ? value.operationId : kind === 'parameter' || kind === 'tag' ? value.name : value.const
   if (typeof declaredName === 'string' && (kind !== 'schema' || declaredName.length > 2)) yield declaredName
@@ -138,6 +139,6 @@ function* textsOf(node: Node): Generator<string> {
     const next = waiting.pop()
     if (typeof next === 'string') yield next
     else if (Array.isArray(next)) for (const item of next) waiting.push(item)
-    else if (isFields(next)) for (const [name, held] of Object.entries(next)) waiting.push(name, held)
+    else if (isRecord(next)) for (const [name, held] of Object.entries(next)) waiting.push(name, held)
   }
 }

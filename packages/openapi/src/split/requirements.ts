@@ -1,6 +1,7 @@
 import type { Audience } from '@portico/access'
+import { isRecord } from '@portico/access/guards'
 import type { Audiences } from '../marks/audiences.js'
-import { isFields, type Node, nodesIn } from '../marks/description-tree.js'
+import { type Node, nodesIn } from '../marks/description-tree.js'
 import { fieldOf, shapeOf } from '../marks/grammar.js'
 import type { Reference } from '../marks/references.js'
 
@@ -63,7 +64,7 @@ function neededIn({ kind, children, value }: Node, targets: Targets, sets: Audie
       if (fieldOf(shape, child.name).isNeeded || isPathParameters(child))
         needed = sets.and(needed, neededOf(child, targets, sets))
   if (kind === 'requirement') for (const scheme of children.values()) needed = sets.and(needed, scheme.readers)
-  if (!shape.anyOf || (isFields(value) && typeof value.$ref === 'string')) return needed
+  if (!shape.anyOf || (isRecord(value) && typeof value.$ref === 'string')) return needed
   const some = shape.anyOf.includes('*')
     ? [...children.values()].filter((child) => child.kind !== 'data')
     : shape.anyOf.flatMap((name) => children.get(name) ?? [])
@@ -77,7 +78,7 @@ const neededOf = (child: Node, targets: Targets, sets: Audiences): Audience =>
   isPathParameters(child)
     ? [...child.children.values()]
         .filter((parameter) =>
-          [parameter, ...(targets.get(parameter) ?? [])].some(({ value }) => isFields(value) && value.in === 'path'),
+          [parameter, ...(targets.get(parameter) ?? [])].some(({ value }) => isRecord(value) && value.in === 'path'),
         )
         .map(({ readers }) => readers)
         .reduce(sets.and, undefined)

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { type Expression, expressionOf, mayRead } from '@portico/access'
+import { isRecord } from '@portico/access/guards'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyOverlays } from '../description/apply-overlays.js'
 import { audiences } from '../marks/audiences.js'
-import { type Fields, isFields, nodesIn, pointerTo, readTree } from '../marks/description-tree.js'
+import { type Fields, nodesIn, pointerTo, readTree } from '../marks/description-tree.js'
 import { splitDescription } from './split-description.js'
 
 const TRAVEL = readFileSync(new URL('../../../../sites/hub/openapi/travel.json', import.meta.url), 'utf8')
@@ -23,7 +24,7 @@ const MARKED: ReadonlySet<string> = new Set(
 const PLACES = [
   ...nodesIn(readTree(JSON.parse(TRAVEL), { sets: audiences(), internal: undefined, fault: () => {}, obey: () => {} })),
 ]
-  .filter(({ kind, value }) => isFields(value) && MARKED.has(kind))
+  .filter(({ kind, value }) => isRecord(value) && MARKED.has(kind))
   .map(pointerTo)
 
 type Marks = readonly { readonly pointer: string; readonly readers: Expression }[]
@@ -84,7 +85,7 @@ function lostIn(description: Fields): string[] {
     if (typeof value !== 'object' || value === null) return
     const { $ref, required, properties, enum: values, security, parameters } = value as Record<string, unknown>
     if (typeof $ref === 'string' && at(description, $ref) === undefined) lost.push(`${place} → ${$ref}`)
-    if (inSchema && Array.isArray(required) && isFields(properties))
+    if (inSchema && Array.isArray(required) && isRecord(properties))
       for (const name of required) if (!Object.hasOwn(properties, String(name))) lost.push(`${place} requires ${name}`)
     if ([required, values, security].some((list) => Array.isArray(list) && list.length === 0))
       lost.push(`${place} is empty`)

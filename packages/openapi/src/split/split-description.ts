@@ -1,4 +1,5 @@
 import type { Audience, Expression } from '@portico/access'
+import { isRecord } from '@portico/access/guards'
 import type { Addition, Json, Overlay } from '../description/overlay.js'
 import { audiences, hasNoReaders, NO_READERS } from '../marks/audiences.js'
 import { type Node, pointerTo, readTree } from '../marks/description-tree.js'
@@ -110,10 +111,9 @@ function ownValue(node: Node, readersOf: ReadersOf, aside: (node: Node, readers:
 
 /** A node without children is as it was written, unless it contained nothing but its own access. */
 const emptied = ({ value, kind }: Node): Json =>
-  isObject(value) && kind !== 'data' && !LEAVES.has(kind) ? {} : (value as Json)
+  isRecord(value) && kind !== 'data' && !LEAVES.has(kind) ? {} : (value as Json)
 
 const LEAVES: ReadonlySet<string> = new Set(['example', 'name', 'value', 'tagName', 'target'])
-const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const places = new WeakMap<Node, ReadonlyMap<Node, number>>()
 

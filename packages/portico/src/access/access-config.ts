@@ -1,3 +1,5 @@
+import { isNames, isRecord } from '@portico/access/guards'
+
 /** What the site configuration says about access reviews. */
 export interface AccessConfig {
   /** The existing groups; undefined if the site does not list them. */
@@ -19,17 +21,14 @@ export function readAccessConfig(value: unknown): AccessConfig | ConfigFault {
     wrong:
       'must look like { "groups": ["partners"], "owners": [{ "path": "/partners/", "owners": ["@partner-team"] }] }; both are optional',
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong
-  const { groups, owners = [], ...more } = value as { groups?: unknown; owners?: unknown }
-  if (Object.keys(more).length > 0 || (groups !== undefined && !isTexts(groups))) return wrong
+  if (!isRecord(value)) return wrong
+  const { groups, owners = [], ...more } = value
+  if (Object.keys(more).length > 0 || (groups !== undefined && !isNames(groups))) return wrong
   if (!Array.isArray(owners) || !owners.every(isOwned)) return wrong
   return { groups, owners }
 }
 
 const isOwned = (value: unknown): value is AccessConfig['owners'][number] => {
   const { path, owners } = (value ?? {}) as { path?: unknown; owners?: unknown }
-  return typeof path === 'string' && path !== '' && isTexts(owners)
+  return typeof path === 'string' && path !== '' && isNames(owners)
 }
-
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((text) => typeof text === 'string' && text !== '')

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { isRecord, parseJson } from '@portico/access/guards'
 import type { AccessLock, ListedPath } from '@portico/sealing'
 import { SITE_FILE } from '../adopt/own-files.js'
 import { demandOneMeaning, fileInRevision } from '../git.js'
@@ -62,13 +63,10 @@ export async function stateOf(target: string, { siteDir, cwd, sealing, deployed 
 
 /** Parses a configuration. If that fails, it counts as empty: the current configuration still applies. */
 function configIn(text: string | undefined): AccessConfig {
-  try {
-    const { access = {} } = JSON.parse(text ?? '{}') as { access?: unknown }
-    const read = readAccessConfig(access)
-    return 'wrong' in read ? NO_ACCESS_CONFIG : read
-  } catch {
-    return NO_ACCESS_CONFIG
-  }
+  const config = parseJson(text ?? '{}')
+  const { access = {} } = isRecord(config) ? config : {}
+  const read = readAccessConfig(access)
+  return 'wrong' in read ? NO_ACCESS_CONFIG : read
 }
 
 function locked({ readLock }: Sealing, text: string, name: string): AccessLock {

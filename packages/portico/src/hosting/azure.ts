@@ -1,3 +1,4 @@
+import { parseJson } from '@portico/access/guards'
 import { type Host, type HostingFacts, headersOf } from './host.js'
 
 /** No visitor has this role, so every visitor gets 401. */
@@ -19,12 +20,8 @@ export const azure: Host = {
       into: 'site',
       path: 'staticwebapp.config.json',
       text(before) {
-        let own: Config
-        try {
-          own = JSON.parse(before ?? '{}') as Config
-        } catch {
-          return 'refused'
-        }
+        const own = parseJson(before ?? '{}') as Config | undefined
+        if (own === undefined) return 'refused'
         return `${JSON.stringify(merged(own, facts), null, 2)}\n`
       },
     },

@@ -1,3 +1,4 @@
+import { isRecord } from '@portico/access/guards'
 import { UserError } from '../output.js'
 import { limitedJson } from './limited-json.js'
 
@@ -32,7 +33,7 @@ export async function callServer<Result>(
       signal: AbortSignal.timeout(PATIENCE),
     })
     const answer = await limitedJson(response)
-    return typeof answer === 'object' && answer !== null ? answer : undefined
+    return isRecord(answer) ? answer : undefined
   } catch {
     throw new UserError(`${server.origin} is not responding. Check --server and the network.`)
   }

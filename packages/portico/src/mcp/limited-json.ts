@@ -1,3 +1,5 @@
+import { parseJson } from '@portico/access/guards'
+
 /** The maximum size of a response that is read as JSON. */
 const LARGEST = 4 * 1024 * 1024
 
@@ -10,9 +12,5 @@ export async function limitedJson({ body }: Response, most = LARGEST): Promise<u
     if (length > most) return undefined
     pieces.push(piece)
   }
-  try {
-    return JSON.parse(Buffer.concat(pieces).toString('utf8'))
-  } catch {
-    return undefined
-  }
+  return parseJson(Buffer.concat(pieces).toString('utf8'))
 }

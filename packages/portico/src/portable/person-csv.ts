@@ -1,3 +1,4 @@
+import { parseJson } from '@portico/access/guards'
 import type { PortablePerson } from '@portico/server'
 import Papa from 'papaparse'
 import { UserError } from '../output.js'
@@ -56,11 +57,8 @@ function personOf(row: Partial<Record<Column, string>>): unknown {
 const ACTIVE: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false }
 
 function jsonIn(cell: string): unknown {
-  try {
-    return JSON.parse(cell)
-  } catch {
-    return cell
-  }
+  const value = parseJson(cell)
+  return value === undefined ? cell : value
 }
 
 /** A person as a line of that CSV file. */

@@ -1,4 +1,5 @@
-import { at, escaped, isJson, type Json, resolved } from './pointer.js'
+import { decodeText, isRecord } from '@portico/access/guards'
+import { at, escaped, type Json, resolved } from './pointer.js'
 
 /** A parameter of an operation, and the location of its schema in the description. */
 export interface Parameter {
@@ -46,9 +47,9 @@ const JSON_CONTENT = 'content/application~1json'
 
 /** Parses a description. Returns `undefined` for a document that describes no calls. */
 export function readDescription(document: unknown): Description | undefined {
-  if (!isJson(document) || !isJson(document.paths)) return undefined
+  if (!isRecord(document) || !isRecord(document.paths)) return undefined
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.keys(isJson(item) ? item : {})
+    Object.keys(isRecord(item) ? item : {})
       .filter((method) => METHODS.has(method))
       .map((method) => readOperation(document, path, method)),
   )
@@ -80,8 +81,8 @@ export function readDescription(document: unknown): Description | undefined {
 /** The `type` of the first problem document among the shared responses. */
 function problemTypeIn(document: Json): string | undefined {
   const responses = at(document, '#/components/responses')
-  return Object.values(isJson(responses) ? responses : {})
-    .map((response) => isJson(response) && at(response, '#/content/application~1problem+json/example/type'))
+  return Object.values(isRecord(responses) ? responses : {})
+    .map((response) => isRecord(response) && at(response, '#/content/application~1problem+json/example/type'))
     .find((type) => typeof type === 'string')
 }
 
@@ -89,7 +90,7 @@ function readOperation(document: Json, path: string, method: string): Operation 
   const item = `#/paths/${escaped(path)}`
   const here = `${item}/${method}`
   const raw = at(document, here) as Json
-  const responses = isJson(raw.responses) ? raw.responses : {}
+  const responses = isRecord(raw.responses) ? raw.responses : {}
   const status = Object.keys(responses).find((code) => /^2\d\d$/.test(code)) ?? '200'
   const answer = at(document, `${resolved(document, `${here}/responses/${status}`)}/${JSON_CONTENT}`)
   const body = `${resolved(document, `${here}/requestBody`)}/${JSON_CONTENT}/schema`
@@ -101,7 +102,7 @@ function readOperation(document: Json, path: string, method: string): Operation 
     parameters: parametersOf(document, [item, here]),
     body: at(document, body) === undefined ? undefined : body,
     status: Number(status),
-    example: isJson(answer) ? exampleOf(document, answer) : undefined,
+    example: isRecord(answer) ? exampleOf(document, answer) : undefined,
     answersJson: answer !== undefined,
   }
 }
@@ -109,17 +110,17 @@ function readOperation(document: Json, path: string, method: string): Operation 
 /** The example of a response: its own, the first of several, or that of its schema. */
 function exampleOf(document: Json, { example, examples, schema }: Json): unknown {
   if (example !== undefined) return example
-  const [first] = Object.values(isJson(examples) ? examples : {})
-  if (isJson(first)) return first.value
+  const [first] = Object.values(isRecord(examples) ? examples : {})
+  if (isRecord(first)) return first.value
   const shape =
-    isJson(schema) && typeof schema.$ref === 'string' ? at(document, resolved(document, schema.$ref)) : schema
-  if (!isJson(shape)) return undefined
+    isRecord(schema) && typeof schema.$ref === 'string' ? at(document, resolved(document, schema.$ref)) : schema
+  if (!isRecord(shape)) return undefined
   return shape.example ?? (Array.isArray(shape.examples) ? shape.examples[0] : undefined)
 }
 
 const scopesOf = (security: unknown): string[] =>
   (Array.isArray(security) ? security : []).flatMap((entry) =>
-    isJson(entry) ? Object.values(entry).flatMap((scopes) => (Array.isArray(scopes) ? scopes.map(String) : [])) : [],
+    isRecord(entry) ? Object.values(entry).flatMap((scopes) => (Array.isArray(scopes) ? scopes.map(String) : [])) : [],
   )
 
 /** The parameters of a path and of an operation. A parameter of the operation replaces one of the path with the same name. */
@@ -129,7 +130,7 @@ function parametersOf(document: Json, places: readonly string[]): Parameter[] {
     return (Array.isArray(parameters) ? parameters : []).flatMap((_, index) => {
       const pointer = resolved(document, `${place}/parameters/${index}`)
       const parameter = at(document, pointer)
-      return isJson(parameter) ? [readParameter(document, pointer, parameter)] : []
+      return isRecord(parameter) ? [readParameter(document, pointer, parameter)] : []
     })
   })
   return [...new Map(all.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter])).values()]
@@ -141,7 +142,7 @@ function readParameter(document: Json, pointer: string, { name, in: where, requi
     name: String(name),
     in: String(where),
     required: required === true,
-    numeric: isJson(schema) && (schema.type === 'integer' || schema.type === 'number'),
+    numeric: isRecord(schema) && (schema.type === 'integer' || schema.type === 'number'),
     schema: `${pointer}/schema`,
   }
 }
@@ -153,14 +154,8 @@ function matcher(shape: string): (path: string) => Record<string, string> | unde
   const pattern = new RegExp(`^${fixed.join('([^/]+)')}$`)
   return (path) => {
     const match = pattern.exec(path)
-    return match ? Object.fromEntries(names.map((name, index) => [name, decoded(match[index + 1] ?? '')])) : undefined
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
+    return match
+      ? Object.fromEntries(names.map((name, index) => [name, decodeText(match[index + 1] ?? '')]))
+      : undefined
   }
 }

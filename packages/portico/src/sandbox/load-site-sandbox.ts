@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
+import { isRecord } from '@portico/access/guards'
 import type { Description } from './description.js'
-import { isJson } from './pointer.js'
 import type { SiteSandbox } from './site-sandbox.js'
 
 /**
@@ -10,11 +10,11 @@ import type { SiteSandbox } from './site-sandbox.js'
 export async function loadSiteSandbox(file: string, { operations: described }: Description): Promise<SiteSandbox> {
   const { sandbox } = (await import(pathToFileURL(file).href)) as { readonly sandbox?: unknown }
   const wrong = (what: string) => new Error(`The sandbox module ${file} ${what}. See docs/guide/sandbox.md.`)
-  if (!isJson(sandbox)) throw wrong('exports no `sandbox`')
+  if (!isRecord(sandbox)) throw wrong('exports no `sandbox`')
   const { keyPrefix, operations } = sandbox
   if (typeof keyPrefix !== 'string' || !/^[\w-]{1,40}$/.test(keyPrefix))
     throw wrong('must export `keyPrefix`, up to 40 letters, digits, `_` and `-`')
-  if (!isJson(operations) || !Object.values(operations).every((each) => typeof each === 'function'))
+  if (!isRecord(operations) || !Object.values(operations).every((each) => typeof each === 'function'))
     throw wrong('must export `operations`, an object of functions')
   for (const name of ['hasScope', 'budgets'])
     if (sandbox[name] !== undefined && typeof sandbox[name] !== 'function')

@@ -1,8 +1,7 @@
+import { isRecord } from '@portico/access/guards'
+
 /** A JSON object of the description. */
 export type Json = Readonly<Record<string, unknown>>
-
-export const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value at a JSON pointer of a document, such as `#/components/parameters/Limit`. */
 export function at(document: Json, pointer: string): unknown {
@@ -12,7 +11,7 @@ export function at(document: Json, pointer: string): unknown {
     .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>(
       (value, step) =>
-        isJson(value) && Object.hasOwn(value, step)
+        isRecord(value) && Object.hasOwn(value, step)
           ? value[step]
           : Array.isArray(value)
             ? value[Number(step)]
@@ -28,7 +27,7 @@ export const escaped = (name: string): string => encodeURIComponent(name.replace
 export function resolved(document: Json, pointer: string): string {
   const seen = new Set<string>()
   let here = pointer
-  for (let value = at(document, here); isJson(value) && typeof value.$ref === 'string'; value = at(document, here)) {
+  for (let value = at(document, here); isRecord(value) && typeof value.$ref === 'string'; value = at(document, here)) {
     if (seen.has(here) || !value.$ref.startsWith('#/')) return here
     seen.add(here)
     here = value.$ref

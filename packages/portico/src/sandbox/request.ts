@@ -1,7 +1,7 @@
+import { isRecord, parseJson } from '@portico/access/guards'
 import { jsonShape } from '@portico/protocol'
 import type { Operation } from './description.js'
 import type { Fail } from './failure.js'
-import { isJson } from './pointer.js'
 import type { Failure } from './site-sandbox.js'
 import type { OperationInput, Validate } from './validate.js'
 
@@ -39,10 +39,7 @@ const DEEPEST = 32
 function parsed(text: string): unknown {
   // Parsing a text that is nested deeply takes a hundred times as long as scanning it.
   if (jsonShape(text).depth > DEEPEST) return new SyntaxError(`The body is nested more than ${DEEPEST} levels deep.`)
-  try {
-    const value: unknown = JSON.parse(text)
-    return isJson(value) ? value : new SyntaxError('The body is not a JSON object.')
-  } catch {
-    return new SyntaxError('The body is not JSON.')
-  }
+  const value = parseJson(text)
+  if (value === undefined) return new SyntaxError('The body is not JSON.')
+  return isRecord(value) ? value : new SyntaxError('The body is not a JSON object.')
 }

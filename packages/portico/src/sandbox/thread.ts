@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
+import { parseJson } from '@portico/access/guards'
 import type { ThreadMessage, ThreadRequest } from '../threads/messages.js'
 import { readDescription } from './description.js'
 import { loadSiteSandbox } from './load-site-sandbox.js'
@@ -12,7 +13,7 @@ const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789'
 
 /** Runs the sandbox in a separate thread: responds to each message with one message. */
 async function answerMessages(workerInput: SandboxWorkerData): Promise<void> {
-  const description = readDescription(parsed(await descriptionOf(workerInput)))
+  const description = readDescription(parseJson(await descriptionOf(workerInput)))
   const site =
     description && workerInput.module !== undefined ? await loadSiteSandbox(workerInput.module, description) : undefined
   const random = () => Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
@@ -35,13 +36,5 @@ async function descriptionOf({ description }: SandboxWorkerData): Promise<string
 }
 
 const say = (message: ThreadMessage<SandboxAnswer>) => parentPort?.postMessage(message)
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 await answerMessages(workerData as SandboxWorkerData)

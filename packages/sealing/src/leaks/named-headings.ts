@@ -1,3 +1,4 @@
+import { decodeText } from '@portico/access/guards'
 import { barePath, sitePath } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import { planAudience } from '../plan/plan-audience.js'
@@ -28,7 +29,7 @@ export function namedHeadings(plan: SealPlan): (path: string, text: string) => N
       }))
         .filter(
           ({ path, heading }) =>
-            path.startsWith('/') && !free.has(heading) && planAudience(plan, decoded(path)) !== undefined,
+            path.startsWith('/') && !free.has(heading) && planAudience(plan, decodeText(path)) !== undefined,
         )
         .map(({ path, heading }) => `${path}#${heading}`),
     )
@@ -37,13 +38,5 @@ export function namedHeadings(plan: SealPlan): (path: string, text: string) => N
       const source = sources.get(path)
       return source === undefined ? { link, heading } : { link, heading, source }
     })
-  }
-}
-
-const decoded = (path: string) => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
   }
 }

@@ -1,4 +1,5 @@
 import { readExpression } from '@portico/access'
+import { isRecord, isTexts, parseJson } from '@portico/access/guards'
 import { KINDS, type ListedPath } from './list-access.js'
 import { SKETCH } from './sketch.js'
 
@@ -42,13 +43,9 @@ export const lockLine = ({ path, kind, access, by, text }: LockedPath): string =
 export function readLock(text: string, name: string): AccessLock {
   const problem = (what: string) =>
     new Error(`${name} ${what}. Write it again with "portico access map --write", from a checkout of that state.`)
-  let value: { version?: unknown; key?: unknown; paths?: unknown }
-  try {
-    value = JSON.parse(text) as typeof value
-  } catch {
-    throw problem('is not JSON')
-  }
-  if (value?.version !== VERSION)
+  const value = parseJson(text)
+  if (value === undefined) throw problem('is not JSON')
+  if (!isRecord(value) || value.version !== VERSION)
     throw problem(`is not a list of access that this version of portico can read (${VERSION})`)
   const { key, paths } = value
   if ((key !== null && typeof key !== 'string') || !Array.isArray(paths)) throw problem('has no list of paths')
@@ -68,7 +65,7 @@ function readLine(line: unknown): LockedPath | undefined {
   const knownKind = KINDS.find((name) => name === kind)
   const readers = access === 'public' ? null : readExpression({ any: access })
   if (typeof path !== 'string' || !knownKind || readers === undefined) return undefined
-  if (!Array.isArray(by) || !by.every((reason) => typeof reason === 'string')) return undefined
+  if (!isTexts(by)) return undefined
   if (typeof text !== 'string' || !/^([\w-]{8})*$/.test(text)) return undefined
   return { path, kind: knownKind, access: readers, by, text: text.match(/.{8}/g) ?? [] }
 }

@@ -1,3 +1,4 @@
+import { decodeText } from '@portico/access/guards'
 import type { NameSearch } from '../plan/plan.js'
 import { plainText } from './words.js'
 
@@ -100,11 +101,4 @@ const QUOTE_AFTER = /^(\\*["'`]|&quot;|&#34;|&#39;|&#x27;)/
 const FOLDER = /sourceDirName\\*["']?\s*:\s*\\*["'`]$/
 
 /** Non-ASCII letters are percent-encoded in addresses. */
-const decoded = (text: string) =>
-  text.replace(/(%[0-9a-f]{2})+/gi, (whole) => {
-    try {
-      return decodeURIComponent(whole)
-    } catch {
-      return whole
-    }
-  })
+const decoded = (text: string) => text.replace(/(%[0-9a-f]{2})+/gi, (escapes) => decodeText(escapes))

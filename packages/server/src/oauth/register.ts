@@ -1,3 +1,4 @@
+import { isRecord } from '@portico/access/guards'
 import { SECOND } from '@portico/protocol'
 import { uuid } from '../ground/ids.js'
 import { spendAction } from '../identity/limits/actions.js'
@@ -23,9 +24,7 @@ const LONGEST_REDIRECT = 2048
  */
 export async function registerProgram(services: Services, metadata: unknown, address: string): Promise<Registered> {
   const { stores, clock, random, settings } = services
-  const fields =
-    typeof metadata === 'object' && metadata !== null ? (metadata as Readonly<Record<string, unknown>>) : {}
-  const { redirect_uris, client_name } = fields
+  const { redirect_uris, client_name } = isRecord(metadata) ? metadata : {}
   const refused = refusedRedirects(redirect_uris)
   if (refused !== undefined) return { ok: false, error: 'invalid_redirect_uri', error_description: refused }
   if (client_name !== undefined && typeof client_name !== 'string')

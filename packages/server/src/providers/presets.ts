@@ -1,3 +1,4 @@
+import { isRecord } from '@portico/access/guards'
 import type { OidcProviderName } from '@portico/protocol'
 
 /** How an OAuth 2.0 provider without OpenID Connect identifies the person who signed in. */
@@ -29,7 +30,7 @@ export interface ProviderPreset {
 }
 
 const OPENID = ['openid', 'email', 'profile'] as const
-const record = (value: unknown) => (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+const record = (value: unknown) => (isRecord(value) ? value : {})
 const list = (value: unknown) => (Array.isArray(value) ? value : []).map(record)
 
 /** What is particular about each provider with a name on the wire; `custom` is any issuer with discovery. */

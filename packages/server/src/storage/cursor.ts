@@ -1,3 +1,4 @@
+import { parseJson } from '@portico/access/guards'
 import { RequestError } from '../ground/errors.js'
 
 export type KeyType = 'number' | 'text' | 'bytes'
@@ -22,13 +23,7 @@ export const notACursor = (): RequestError =>
     field: 'after',
   })
 
-function parsed(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return undefined
-  }
-}
+const parsed = (cursor: string): unknown => parseJson(Buffer.from(cursor, 'base64url').toString())
 
 /** PostgreSQL stores no text with a zero character. */
 const isOf = (type: KeyType, value: unknown): boolean =>

@@ -1,3 +1,4 @@
+import { decodeText } from '@portico/access/guards'
 import { lostFiles } from '../keys/open-file.js'
 import { keyForReader } from '../keys/reader-keys.js'
 import { store, storedToken } from '../page/page-core.js'
@@ -39,10 +40,4 @@ export async function openLeased(part: number): Promise<void> {
   }
 }
 
-function anchor(hash: string): Element | undefined {
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1))) ?? undefined
-  } catch {
-    return undefined
-  }
-}
+const anchor = (hash: string): Element | undefined => document.getElementById(decodeText(hash.slice(1))) ?? undefined

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { type AccessRule, compileRule, groupsNamedIn, readPageAccess } from '@portico/access'
+import { isRecord } from '@portico/access/guards'
 import { sitePath } from '@portico/sealing/plan'
 import type { Originals } from '../i18n/originals.js'
 import type { Page } from '../site/read-pages.js'
@@ -78,7 +79,7 @@ const keysOf = (frontMatter: Readonly<Record<string, unknown>>, ...nested: reado
   ...Object.keys(frontMatter),
   ...nested.flatMap((name) => {
     const value = frontMatter[name]
-    return typeof value === 'object' && value !== null ? Object.keys(value).map((key) => `${name}.${key}`) : []
+    return isRecord(value) ? Object.keys(value).map((key) => `${name}.${key}`) : []
   }),
 ]
 

@@ -1,5 +1,5 @@
 import { readRuleAccess } from '@portico/access'
-import { isRecord } from './option-faults.js'
+import { isRecord } from '@portico/access/guards'
 
 /**
  * An API description of the site, and where its reference is. A type, not an interface: only a type is accepted by Docusaurus'

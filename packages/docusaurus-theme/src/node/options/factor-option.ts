@@ -1,3 +1,4 @@
+import { isRecord } from '@portico/access/guards'
 import {
   type FactorOptions,
   HANDLE_TYPES,
@@ -7,7 +8,7 @@ import {
   type Method,
   OIDC_PROVIDERS,
 } from '@portico/protocol'
-import { isHttpUrl, isRecord, notOneOf, quotedList, unknownNames } from './option-faults.js'
+import { isHttpUrl, notOneOf, quotedList, unknownNames } from './option-faults.js'
 
 /** Returns what is wrong with a value, to follow its name: `must be …`; undefined for a valid one. */
 type Check = (value: unknown) => string | undefined

@@ -1,5 +1,6 @@
 import { compileRule } from '@portico/access'
-import { isRecord, unknownNames } from './option-faults.js'
+import { isRecord } from '@portico/access/guards'
+import { unknownNames } from './option-faults.js'
 
 /** A piece of news that is not a page. A type, not an interface: only a type is accepted by Docusaurus' configuration. */
 export type FeedEntry = {

@@ -1,5 +1,6 @@
+import { isRecord } from '@portico/access/guards'
 import { ES } from '@portico/react/text/es'
-import { isHttpUrl, isRecord, unknownNames } from './option-faults.js'
+import { isHttpUrl, unknownNames } from './option-faults.js'
 
 /** Returns one sentence for each problem in the texts of the form. */
 export function textFaults(text: unknown, name: string): string[] {

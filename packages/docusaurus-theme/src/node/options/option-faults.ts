@@ -1,9 +1,5 @@
 import { isTypo, nearest } from '@portico/sealing/texts'
 
-/** Whether a value is an object and not an array. */
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** A list in words. */
 export const quotedList = (words: readonly string[]): string => words.map((word) => JSON.stringify(word)).join(', ')
 

@@ -1,4 +1,5 @@
 import { type AccessRule, problemsOf } from '@portico/access'
+import { isRecord, isTexts } from '@portico/access/guards'
 import { type FactorConfiguration, factorProblems, OIDC_PROVIDERS, type OidcProvider } from '@portico/protocol'
 import type { Agents } from '@portico/sealing/plan'
 import { type ApiDescription, descriptionFaults } from './description-option.js'
@@ -6,14 +7,13 @@ import { factorFaults } from './factor-option.js'
 import { type Feeds, feedFaults } from './feed-option.js'
 import { isCountry, isPicture, textFaults } from './form-checks.js'
 import { choice, faultsWithin, flag, must, oneOf, option, type ValuesOf } from './option.js'
-import { isHttpUrl, isRecord } from './option-faults.js'
+import { isHttpUrl } from './option-faults.js'
 import { policyFaults } from './policy-option.js'
 
 const isText = (value: unknown) => typeof value === 'string'
 const isFiles = (value: unknown) =>
   isRecord(value) &&
   Object.entries(value).every(([path, text]) => isText(text) && /^[\w-][\w./-]*$/.test(path) && !path.includes('..'))
-const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
 
 const isFirstPage = (value: unknown) => isHttpUrl(value) && String(value).endsWith('/') && !/[?#@]/.test(String(value))
 

@@ -1,4 +1,5 @@
 import type { AccessRule } from '@portico/access'
+import { isRecord } from '@portico/access/guards'
 import type { FactorConfiguration } from '@portico/protocol'
 import { faultsOf, filled, type ValuesOf } from './option.js'
 import { didYouMean } from './option-faults.js'
@@ -109,7 +110,7 @@ function withProvider(
 }
 
 function faultsIn(input: unknown): string[] {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return ['The options must be an object.']
+  if (!isRecord(input)) return ['The options must be an object.']
   const names = Object.keys(OPTIONS)
   const written = names.filter((name) => name !== 'id')
   const unknown = Object.keys(input).filter((name) => !names.includes(name))

@@ -1,3 +1,5 @@
+import { isRecord, isTexts } from '@portico/access/guards'
+
 /** Sources of a Content-Security-Policy, by directive. */
 type Sources = Readonly<Record<string, readonly string[]>>
 
@@ -45,7 +47,7 @@ export function policyOf({
 
 /** Returns one sentence for each problem of the option `contentSecurityPolicy`. */
 export function policyFaults(policy: unknown): string[] {
-  if (typeof policy !== 'object' || policy === null || Array.isArray(policy))
+  if (!isRecord(policy))
     return [
       'contentSecurityPolicy must be an object of directives, such as { "frame-src": ["https://videos.example"] }.',
     ]
@@ -54,7 +56,7 @@ export function policyFaults(policy: unknown): string[] {
       return [
         `contentSecurityPolicy has the directive "${directive}"; sources can be added to ${DIRECTIVES.join(', ')}.`,
       ]
-    if (!Array.isArray(sources) || !sources.every((source) => typeof source === 'string' && /^[^\s;,]+$/.test(source)))
+    if (!isTexts(sources) || !sources.every((source) => /^[^\s;,]+$/.test(source)))
       return [`contentSecurityPolicy: ${directive} must be a list of sources without spaces, commas or semicolons.`]
     const unsafe = sources.find((source) => /^'unsafe-(inline|eval|hashes)'$/.test(source))
     return unsafe !== undefined && directive === 'script-src'

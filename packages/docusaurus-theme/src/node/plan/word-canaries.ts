@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isSameAudience } from '@portico/access'
+import { decodeText } from '@portico/access/guards'
 import type { Canary } from '@portico/sealing/plan'
 import type { AccessMap } from '../access/access-map.js'
 import { contentFolders, privateFiles } from '../access/private-files.js'
@@ -69,7 +70,7 @@ export function wordCanaries(input: WordCanariesInput): Canary[][] {
     for (const file of emitted.packages) if (isTextFile(file) && existsSync(file)) yield read(file)
     yield* publicTexts
     yield* emitted.names
-    yield* pages.map(({ metadata }) => decoded(metadata.permalink))
+    yield* pages.map(({ metadata }) => decodeText(metadata.permalink))
     yield FORMATS
     yield* datesIn(locale)
   }
@@ -95,14 +96,6 @@ function* datesIn(locale: string): Generator<string> {
         // The day differs from month to month, so that every weekday occurs.
         Date.UTC(2024, month, 1 + month),
       )
-}
-
-const decoded = (path: string) => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 const short = (source: string) => source.replace(/^@site\//, '')

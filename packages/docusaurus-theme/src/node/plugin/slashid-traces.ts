@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DocusaurusConfig } from '@docusaurus/types'
+import { isRecord } from '@portico/access/guards'
 import { load as loadYaml } from 'js-yaml'
 import { categoryIn, foldersOf } from '../access/access-map.js'
 import type { Originals } from '../i18n/originals.js'
@@ -68,9 +69,6 @@ interface Source {
   readonly frontMatter: Readonly<Record<string, unknown>>
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
 const hasSlashid = (value: unknown, key = 'slashid') => isRecord(value) && Object.hasOwn(value, key)
 
 /** Every record in what a content plugin loaded that has a source and a front matter, wherever the plugin stores it. */
@@ -88,9 +86,9 @@ function* sidebarLabels(content: unknown, docIds: readonly unknown[]): Generator
 }
 
 function* recordsIn(value: unknown, seen = new Set<unknown>()): Generator<Readonly<Record<string, unknown>>> {
-  if (!isRecord(value) || seen.has(value)) return
+  if (typeof value !== 'object' || value === null || seen.has(value)) return
   seen.add(value)
-  if (!Array.isArray(value)) yield value
+  if (isRecord(value)) yield value
   for (const inner of Object.values(value)) yield* recordsIn(inner, seen)
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { DocusaurusConfig, Plugin } from '@docusaurus/types'
+import { isRecord } from '@portico/access/guards'
 
 /** Content folders of docs versions, by plugin instance and then by the version's name. */
 export type VersionFolders = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -40,13 +41,11 @@ function configured({ presets, plugins }: Site['siteConfig'], kind: Kind, instan
   const ofPlugins = plugins.flatMap((plugin) =>
     Array.isArray(plugin) && String(plugin[0]).includes(`content-${kind}`) ? [plugin[1]] : [],
   )
-  const options = [...ofPresets, ...ofPlugins].filter(isOptions).find(({ id = 'default' }) => id === instance)
+  const options = [...ofPresets, ...ofPlugins].filter(isRecord).find(({ id = 'default' }) => id === instance)
   return typeof options?.path === 'string' ? options.path : DEFAULTS[kind]
 }
 
 type Options = Readonly<Record<string, unknown>>
-
-const isOptions = (value: unknown): value is Options => typeof value === 'object' && value !== null
 
 /** All content that plugins loaded, as Docusaurus passes it to `allContentLoaded`. */
 export type AllContent = Parameters<NonNullable<Plugin['allContentLoaded']>>[0]['allContent']

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isNames, isRecord } from '@portico/access/guards'
 import { load } from 'js-yaml'
 import { lineEnd } from '../splice.js'
 
@@ -89,8 +90,7 @@ type Access = 'signed-in' | { readonly groups: readonly string[] }
 function accessOf(rule: unknown): Access | undefined {
   if (!isRecord(rule) || !Object.keys(rule).every((key) => key === 'auth' || key === 'groups')) return undefined
   const { auth, groups = [] } = rule
-  if (auth === false || !Array.isArray(groups) || !groups.every((group) => typeof group === 'string' && group !== ''))
-    return undefined
+  if (auth === false || !isNames(groups)) return undefined
   if (groups.length > 0) return { groups }
   return auth === true ? 'signed-in' : undefined
 }
@@ -99,6 +99,3 @@ const yamlOf = (access: Access): string =>
   access === 'signed-in'
     ? access
     : `{ groups: [${access.groups.map((name) => (/^[a-z][\w-]*$/i.test(name) && !/^(true|false|null|yes|no|on|off|y|n)$/i.test(name) ? name : JSON.stringify(name))).join(', ')}] }`
-
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { isRecord } from '@portico/access/guards'
 import { printableLine, SECOND } from '@portico/protocol'
 import { UserError } from '../../output.js'
 import { limitedJson } from '../limited-json.js'
@@ -118,7 +119,7 @@ async function post(
       signal: AbortSignal.timeout(PATIENCE),
     })
     const answer = await limitedJson(response)
-    return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
+    return isRecord(answer) ? answer : {}
   } catch {
     throw new UserError(`${new URL(address).origin} is not responding. Check --server and the network.`)
   }

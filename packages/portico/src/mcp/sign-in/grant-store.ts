@@ -2,6 +2,7 @@ import { closeSync, openSync, renameSync, rmSync, statSync, writeFileSync } from
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isRecord } from '@portico/access/guards'
 import { readIfThere } from '../../create-once.js'
 import { makeFolder } from '../../make-folder.js'
 import { systemCode, UserError } from '../../output.js'
@@ -37,7 +38,7 @@ export function grantStore(file: string) {
   const read = (): Readonly<Record<string, StoredGrant>> => {
     try {
       const stored: unknown = JSON.parse(readIfThere(file) ?? '{}')
-      return typeof stored === 'object' && stored !== null ? (stored as Record<string, StoredGrant>) : {}
+      return isRecord(stored) ? (stored as Record<string, StoredGrant>) : {}
     } catch {
       return {}
     }

@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '@portico/access/guards'
 import { DAY, HOUR, MINUTE, SECOND } from '@portico/protocol'
 import { OutboundError } from '../errors.js'
 import type { ClientDocument, ClientDocuments, ReadDocument } from '../ports/client-documents.js'
@@ -63,8 +64,8 @@ async function fetched(
 }
 
 function documentIn(clientId: string, text: string): ReadDocument {
-  const metadata = jsonIn(text)
-  if (!metadata) return refuse('it is not a JSON object')
+  const metadata = parseJson(text)
+  if (!isRecord(metadata)) return refuse('it is not a JSON object')
   const { client_id, client_name, redirect_uris, token_endpoint_auth_method = 'none' } = metadata
   if (client_id !== clientId) return refuse('its client_id is not its own address')
   if (token_endpoint_auth_method !== 'none')
@@ -76,17 +77,6 @@ function documentIn(clientId: string, text: string): ReadDocument {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2048
-
-function jsonIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined
-  } catch {
-    return undefined
-  }
-}
 
 function lifetimeOf({ headers }: Response): number {
   const maxAge = /\bmax-age=(\d{1,9})\b/.exec(headers.get('cache-control') ?? '')?.[1]

@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '@portico/access/guards'
 import { LIMITS, type TokenClaims } from '@portico/protocol'
 import type { TokenType } from '../ports/signer.js'
 
@@ -22,7 +23,7 @@ export function shapeOf(token: string): ShapedToken | undefined {
   const [head = '', payload = '', signature = '', more] = token.split('.', 4)
   if (more !== undefined || head.length > HEADER || !SIGNATURE.test(signature)) return undefined
   const header = headerOf(head)
-  const claims = header && (decode(payload) as TokenClaims | undefined)
+  const claims = header && (recordIn(payload) as TokenClaims | undefined)
   if (!claims || typeof claims.iss !== 'string' || typeof claims.exp !== 'number') return undefined
   return {
     ...header,
@@ -34,19 +35,15 @@ export function shapeOf(token: string): ShapedToken | undefined {
 
 /** The header must be exactly what we write: no other algorithm, and no key chosen by the sender (RFC 8725). */
 function headerOf(head: string): { readonly kid: string; readonly type: TokenType } | undefined {
-  const header = decode(head)
+  const header = recordIn(head)
   if (!header || Object.keys(header).sort().join() !== 'alg,kid,typ') return undefined
-  const { alg, typ, kid } = header as Record<string, unknown>
+  const { alg, typ, kid } = header
   return alg === 'EdDSA' && (typ === 'JWT' || typ === 'at+jwt') && typeof kid === 'string' && KEY_ID.test(kid)
     ? { kid, type: typ }
     : undefined
 }
 
-function decode(part: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
-    return typeof value === 'object' && value !== null ? value : undefined
-  } catch {
-    return undefined
-  }
+function recordIn(part: string): Readonly<Record<string, unknown>> | undefined {
+  const value = parseJson(Buffer.from(part, 'base64url').toString('utf8'))
+  return isRecord(value) ? value : undefined
 }

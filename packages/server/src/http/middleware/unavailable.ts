@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { isRecord, parseJson } from '@portico/access/guards'
 import type { FastifyInstance } from 'fastify'
 import { refusalOf } from './answer.js'
 
@@ -12,7 +13,8 @@ export function envelopeUnavailable(app: FastifyInstance): void {
     if (payload instanceof Readable) payload.destroy()
     const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? String(payload) : ''
     const type = String(reply.getHeader('content-type') ?? '')
-    const json = /\bjson\b/.test(type) ? parsed(text) : undefined
+    const value = /\bjson\b/.test(type) ? parseJson(text) : undefined
+    const json = isRecord(value) ? value : undefined
     if (Array.isArray(json?.errors)) return payload
     if (!json) reply.type('application/json; charset=utf-8')
     reply.removeHeader('content-length')
@@ -26,17 +28,8 @@ export function envelopeUnavailable(app: FastifyInstance): void {
 
 const GENERAL = 'the server cannot answer at the moment; try again shortly'
 
-function parsed(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** The message of a body in another format: RFC 9457, SCIM, OAuth, or the checks of `/ready` and `/health`. */
-function detailOf({ detail, error_description: description, problems, problem }: Record<string, unknown>) {
+function detailOf({ detail, error_description: description, problems, problem }: Readonly<Record<string, unknown>>) {
   const list = Array.isArray(problems) ? problems : [detail ?? description ?? problem]
   return list.filter((item) => typeof item === 'string').join(' ')
 }

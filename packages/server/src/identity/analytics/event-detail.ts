@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isRecord } from '@portico/access/guards'
 import { isHandleType } from '@portico/protocol'
 import { normalizeHandle } from '../handles/normalize-handle.js'
 import type { OrganizationSettings } from '../organizations/settings.js'
@@ -53,7 +54,7 @@ const IN_COLUMNS = ['organization_id', 'analytics_correlation_id', 'window_locat
 
 /** Values added by a site, such as the release of its code. Long ones may be secrets and are dropped. */
 function metadata(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  if (!isRecord(value)) return undefined
   const entries = Object.entries(value)
     .filter(([name, content]) => !IN_COLUMNS.includes(name) && isShort(name) && isPlain(content))
     .slice(0, 16)
@@ -64,7 +65,7 @@ const isPlain = (value: unknown) => isShort(value) || typeof value === 'number' 
 
 /** In its stored form; undefined if it is malformed. */
 function handle(value: unknown): unknown {
-  const { type, value: name } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const { type, value: name } = isRecord(value) ? value : {}
   if (!isHandleType(type) || typeof name !== 'string') return undefined
   try {
     return normalizeHandle({ type, value: name })

@@ -1,3 +1,4 @@
+import { isRecord } from '@portico/access/guards'
 import { ANALYTICS_EVENTS, LIMITS } from '@portico/protocol'
 
 /** What an event reports about a sign-in, apart from the fields that the organization chooses. */
@@ -19,7 +20,7 @@ export interface SignInEvent {
  * nothing relies on it. Returns undefined for an event with an unknown name.
  */
 export function signInEvent(body: Readonly<Record<string, unknown>>): SignInEvent | undefined {
-  const data = isObject(body.event_data) ? body.event_data : {}
+  const data = isRecord(body.event_data) ? body.event_data : {}
   const name = textOf(data.event_name)
   if (!eventNames.includes(name)) return undefined
   return {
@@ -36,7 +37,6 @@ export function signInEvent(body: Readonly<Record<string, unknown>>): SignInEven
 const eventNames: readonly string[] = ANALYTICS_EVENTS
 
 const textOf = (value: unknown, most = 128): string => (typeof value === 'string' ? value.slice(0, most) : '')
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** The query of a page's URL can sign someone in, and long path segments may also be secrets of a link: neither is stored. */
 function withoutSecrets(text: string): string {

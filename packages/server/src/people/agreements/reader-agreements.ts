@@ -1,4 +1,5 @@
 import { ANYONE_SIGNED_IN, mayRead, readExpression } from '@portico/access'
+import { parseJson } from '@portico/access/guards'
 import { ADMINISTRATORS } from '../../ground/group-names.js'
 import { companyOn, groupsForSite } from '../../identity/organizations/groups-for-site.js'
 import type { Organization } from '../../identity/organizations/organization.js'
@@ -99,10 +100,4 @@ export async function inForceFor(
 }
 
 /** An unreadable audience means everyone: damage never opens an agreement. */
-const audienceOf = (json: string) => {
-  try {
-    return readExpression(JSON.parse(json)) ?? ANYONE_SIGNED_IN
-  } catch {
-    return ANYONE_SIGNED_IN
-  }
-}
+const audienceOf = (json: string) => readExpression(parseJson(json)) ?? ANYONE_SIGNED_IN

@@ -1,3 +1,4 @@
+import { parseJson } from '@portico/access/guards'
 import { ScimError } from './scim-error.js'
 
 /** The attributes by which each resource type can be filtered, in lower case, because SCIM ignores their case. */
@@ -73,11 +74,8 @@ function attributeOf(type: ResourceType, path: string): Term['attribute'] {
 }
 
 function textOf(literal: string): string {
-  try {
-    return JSON.parse(literal) as string
-  } catch {
-    return refuse('has a value that is not a JSON string')
-  }
+  const value = parseJson(literal)
+  return typeof value === 'string' ? value : refuse('has a value that is not a JSON string')
 }
 
 function refuse(why: string): never {

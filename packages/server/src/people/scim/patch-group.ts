@@ -1,5 +1,6 @@
+import { isRecord } from '@portico/access/guards'
 import { MOST_MEMBERS } from './group-resource.js'
-import { demandFew, isObject, type Operation, plainPath, textIn, verbOf } from './patch-path.js'
+import { demandFew, type Operation, plainPath, textIn, verbOf } from './patch-path.js'
 import { ScimError } from './scim-error.js'
 
 /** What a SCIM client may change of a group. An absent attribute stays as it is. */
@@ -37,7 +38,7 @@ export function groupChange(operations: readonly Operation[]): GroupChange {
     const { path, value } = operation
     if (path !== undefined) setAt(change, verb, path, value)
     else if (verb === 'remove') throw new ScimError(400, 'remove needs a path', 'noTarget')
-    else if (!isObject(value)) throw new ScimError(400, 'value must be an object if there is no path', 'invalidValue')
+    else if (!isRecord(value)) throw new ScimError(400, 'value must be an object if there is no path', 'invalidValue')
     else for (const [name, inner] of Object.entries(value)) if (!isOwn(name)) setAt(change, verb, name, inner)
   }
   return change
@@ -97,7 +98,7 @@ function replace({ members }: Writable, ids: readonly string[]): void {
 function idsIn(value: unknown): string[] {
   if (value === null) return []
   return (Array.isArray(value) ? value : [value]).map((member: unknown) => {
-    const { value: id, type } = isObject(member) ? member : { value: member }
+    const { value: id, type } = isRecord(member) ? member : { value: member }
     if (typeof type === 'string' && type.toLowerCase() === 'group')
       throw new ScimError(400, 'members contains a group; only users can be members', 'invalidValue')
     if (typeof id === 'string' && id.length > 0 && id.length <= 128) return id

@@ -40,6 +40,3 @@ export function textIn(path: string, value: unknown): string | null {
   if (typeof value === 'string' && value.length <= LONGEST_TEXT) return value
   throw new ScimError(400, `${path} must be text of at most ${LONGEST_TEXT} characters`, 'invalidValue')
 }
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

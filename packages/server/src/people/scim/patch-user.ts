@@ -1,4 +1,5 @@
-import { demandFew, isObject, type Operation, plainPath, textIn, verbOf } from './patch-path.js'
+import { isRecord } from '@portico/access/guards'
+import { demandFew, type Operation, plainPath, textIn, verbOf } from './patch-path.js'
 import { ScimError } from './scim-error.js'
 
 /** What a SCIM client may change of a user. An absent attribute stays as it is; `null` removes it. */
@@ -45,9 +46,9 @@ export function userChange(operations: readonly Operation[]): UserChange {
 
 /** Without a path the value names the attributes, nested (`name: { givenName }`) or dotted (`"name.givenName"`). */
 function setEach(change: Writable, value: unknown, prefix: string): void {
-  if (!isObject(value)) throw new ScimError(400, 'value must be an object if there is no path', 'invalidValue')
+  if (!isRecord(value)) throw new ScimError(400, 'value must be an object if there is no path', 'invalidValue')
   for (const [key, inner] of Object.entries(value)) {
-    if (prefix === '' && key.toLowerCase() === 'name' && isObject(inner)) setEach(change, inner, 'name.')
+    if (prefix === '' && key.toLowerCase() === 'name' && isRecord(inner)) setEach(change, inner, 'name.')
     else if (prefix !== '' || !['id', 'schemas', 'meta'].includes(key.toLowerCase())) setAt(change, prefix + key, inner)
   }
 }

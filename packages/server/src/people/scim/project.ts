@@ -1,4 +1,4 @@
-import { isObject } from './patch-path.js'
+import { isRecord } from '@portico/access/guards'
 import { ScimError } from './scim-error.js'
 
 /** Which attributes of a resource a client requests (RFC 7644, section 3.9). */
@@ -17,7 +17,7 @@ const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:[a-z]+:/
 
 /** @throws ScimError 400 for parameters that cannot be read. */
 export function projectionIn(query: unknown): Projection {
-  const { attributes, excludedAttributes } = isObject(query) ? query : {}
+  const { attributes, excludedAttributes } = isRecord(query) ? query : {}
   const only = namesIn('attributes', attributes)
   const without = only ? undefined : namesIn('excludedAttributes', excludedAttributes)
   const wants = (attribute: string): boolean => {
@@ -45,7 +45,7 @@ function partsOf(value: unknown, only: Parts, without: Parts): unknown {
   const excluded = isSome(without) ? without : undefined
   if (!included && !excluded) return value
   const part = (item: unknown): unknown =>
-    isObject(item)
+    isRecord(item)
       ? Object.fromEntries(
           Object.entries(item).filter(([name]) => {
             const key = name.toLowerCase()

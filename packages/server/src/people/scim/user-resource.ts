@@ -1,3 +1,4 @@
+import { isRecord } from '@portico/access/guards'
 import type { DirectoryGroupRecord } from '../../storage/directory-groups.js'
 import type { PersonRecord } from '../persons/person.js'
 import { versionOf } from './version.js'
@@ -16,7 +17,7 @@ export interface Said {
 
 export const saidOf = ({ attributes }: PersonRecord): Said => {
   const stored = attributes.end_user_no_access?.[SCIM_ATTRIBUTE]
-  if (typeof stored !== 'object' || stored === null) return {}
+  if (!isRecord(stored)) return {}
   return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'string'))
 }
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { isRecord, parseJson } from '@portico/access/guards'
 import { spendAction } from '../../identity/limits/actions.js'
 import type { Services } from '../../identity/services.js'
 import type { SessionRecord } from '../../storage/session-rows.js'
@@ -95,8 +96,8 @@ const UNPRINTABLE = /\p{C}|\p{Zl}|\p{Zp}/u
  * @example answeredKeys('{"keys":[{"name":"Production","apiKey":"a1"}]}') // [{ name: 'Production', key: 'a1' }]
  */
 function answeredKeys(text: string): readonly AnsweredKey[] | undefined {
-  const answer = parsed(text)
-  if (!isFields(answer)) return undefined
+  const answer = parseJson(text)
+  if (!isRecord(answer)) return undefined
   if (answer.keys !== undefined && !Array.isArray(answer.keys)) return undefined
   const entries: readonly unknown[] = answer.keys ?? [{ ...answer, name: undefined }]
   return entries
@@ -106,7 +107,7 @@ function answeredKeys(text: string): readonly AnsweredKey[] | undefined {
 }
 
 function keyOf(entry: unknown, at: number): AnsweredKey | undefined {
-  if (!isFields(entry)) return undefined
+  if (!isRecord(entry)) return undefined
   const [key, user, pass] = [entry.apiKey, entry.user, entry.pass].map(printable)
   if (key === undefined && user === undefined) return undefined
   return {
@@ -124,14 +125,3 @@ const nameOf = (value: unknown) =>
   typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME && !UNPRINTABLE.test(value)
     ? value
     : undefined
-
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parseJson } from '@portico/access/guards'
 import { sql, type Transaction } from 'kysely'
 import { systemRandom } from '../../ground/adapters/system.js'
 import { createVault } from '../../ground/adapters/vault.js'
@@ -106,11 +107,9 @@ async function* checked(lines: AsyncIterable<string>): AsyncGenerator<unknown> {
 }
 
 function read(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    throw damaged('a line in it is not JSON')
-  }
+  const value = parseJson(line)
+  if (value === undefined) throw damaged('a line in it is not JSON')
+  return value
 }
 
 const isEnd = (value: unknown): value is { end: number; sha256: string } =>

@@ -1,3 +1,4 @@
+import { isRecord } from '@portico/access/guards'
 import type { Operation } from '../../../people/scim/patch-path.js'
 import { ScimError } from '../../../people/scim/scim-error.js'
 
@@ -5,17 +6,17 @@ const READ_ONLY = ['id', 'meta', 'groups', 'schemas']
 
 /** A resource as a client sends it, without read-only properties: the RFC requires that they are ignored. */
 export function resourceIn(body: unknown): object {
-  if (!isObject(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
+  if (!isRecord(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
   return Object.fromEntries(Object.entries(body).filter(([name]) => !READ_ONLY.includes(name.toLowerCase())))
 }
 
 /** The operations of a PATCH, whose names clients write in any case. */
 export function operationsIn(body: unknown): Operation[] {
-  const list = isObject(body) ? (body.Operations ?? body.operations) : undefined
+  const list = isRecord(body) ? (body.Operations ?? body.operations) : undefined
   if (!Array.isArray(list) || list.length === 0)
     throw new ScimError(400, 'Operations must be a list of at least one operation', 'invalidSyntax')
   return list.map((entry: unknown) => {
-    const { op, path, value } = isObject(entry) ? entry : {}
+    const { op, path, value } = isRecord(entry) ? entry : {}
     if (typeof op !== 'string' || (path !== undefined && typeof path !== 'string'))
       throw new ScimError(400, 'an operation must have an op and may have a path, both strings', 'invalidSyntax')
     return { op, path, value }
@@ -24,7 +25,7 @@ export function operationsIn(body: unknown): Operation[] {
 
 /** The requested page of a list. Numbers out of range are replaced by the nearest valid ones (RFC 7644, section 3.4.2.4). */
 export function pageIn(query: unknown, most: number) {
-  const { filter, startIndex, count } = isObject(query) ? query : {}
+  const { filter, startIndex, count } = isRecord(query) ? query : {}
   if (filter !== undefined && typeof filter !== 'string')
     throw new ScimError(400, 'filter occurs twice; send it once', 'invalidFilter')
   return {
@@ -49,6 +50,3 @@ export const whole = (resources: readonly object[]) => ({
   itemsPerPage: resources.length,
   Resources: resources,
 })
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

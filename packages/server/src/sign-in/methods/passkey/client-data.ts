@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '@portico/access/guards'
 import { consoleOrigin } from '../../../ground/allowed-origins.js'
 import type { ServerSettings } from '../../../ground/settings.js'
 
@@ -29,12 +30,8 @@ export function isFrameAllowed(settings: ServerSettings, encoded: string): boole
 }
 
 function parse(encoded: string): ClientData {
-  try {
-    const data: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString())
-    return typeof data === 'object' && data !== null ? data : REFUSED
-  } catch {
-    return REFUSED
-  }
+  const data = parseJson(Buffer.from(encoded, 'base64url').toString())
+  return isRecord(data) ? data : REFUSED
 }
 
 /** Client data that cannot be read allows nothing. */

@@ -4,7 +4,7 @@
  * ARCHITECTURE.md with it.
  */
 const SERVER = [
-  { floor: 'values, ports, the world outside', folders: ['loopback.ts', 'ground/'] },
+  { floor: 'values, ports, the world outside', folders: ['loopback.ts', 'bearer.ts', 'ground/'] },
   { floor: 'the database', folders: ['storage/'] },
   { floor: 'organizations, rights, tokens', folders: ['identity/'] },
   { floor: 'mail, SMS, webhooks', folders: ['messages/'] },

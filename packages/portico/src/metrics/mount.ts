@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { SECOND } from '@portico/protocol'
 import type { PorticoServer } from '@portico/server'
+import { bearerOf } from '@portico/server/bearer'
 import { isLocalRequest } from '@portico/server/loopback'
 import type { Metrics } from './metrics.js'
 
@@ -32,8 +33,8 @@ export function mountMetrics(server: PorticoServer, metrics: Metrics, token: str
   })
 }
 
-function hasToken({ headers }: IncomingMessage, token: string): boolean {
-  const presented = Buffer.from(/^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '')
+function hasToken(request: IncomingMessage, token: string): boolean {
+  const presented = Buffer.from(bearerOf(request) ?? '')
   const expected = Buffer.from(token)
   return presented.length === expected.length && timingSafeEqual(presented, expected)
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { canonicalPath } from '@portico/access'
 import { type DescribedRoute, type OpenedText, twinPath } from '@portico/sealing/reading'
 import { type PageReader, type PorticoServer, RequestError } from '@portico/server'
+import { hasBearer } from '@portico/server/bearer'
 import { isEnvelope } from '../site/envelope.js'
 import { fileIn } from '../site/locate-file.js'
 import { publishedFactsOf } from '../site/published-facts.js'
@@ -83,7 +84,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     edition: Edition | undefined,
   ) => {
     const { kind } = wants(request)
-    const isKnown = /^Bearer /i.test(request.headers.authorization ?? '')
+    const isKnown = hasBearer(request)
     const error = await textOrError(request, reply, address, edition, isKnown)
     if (error === undefined) return reply
     if (kind === 'text' || error.status === 503) return refused(request, reply, error, edition)
@@ -132,7 +133,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     const document = DOCUMENTS[name] as NonNullable<(typeof DOCUMENTS)[string]>
     addVary(reply, 'Accept', 'Authorization')
     const own = () => fileIn(edition.folder, `/${name}`)
-    const isAnyone = !/^Bearer /i.test(request.headers.authorization ?? '')
+    const isAnyone = !hasBearer(request)
     if (document.givesWay || (name === 'llms.txt' && isAnyone)) if (await own()) return undefined
     try {
       const reader = await parts.pageReader(request, document.kind)
@@ -161,7 +162,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     edition: Edition,
   ) => {
     addVary(reply, 'Authorization')
-    if (!/^Bearer /i.test(request.headers.authorization ?? '')) return undefined
+    if (!hasBearer(request)) return undefined
     try {
       const reader = await parts.pageReader(request, 'page')
       const answer = await openSite({ edition, request, reader, indexes: parts.indexes }).describe(described)

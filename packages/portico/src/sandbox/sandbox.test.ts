@@ -41,6 +41,17 @@ describe('a sandbox with the rules of a site', () => {
     expect(openSandbox({}, inherited).call('GET', '/books')).toMatchObject({ status: 200, json: { books: [{}] } })
   })
 
+  test.each([
+    ['Bearer lib_1', 200],
+    ['bearer  lib_1', 200],
+    ['Bearer lib_', 401],
+    ['Bearer other_1', 401],
+    ['Bearer lib_1 lib_2', 401],
+    ['Basic lib_1', 401],
+  ])('accepts a key as a Bearer token only: %s', (authorization, status) => {
+    expect(openSandbox({}).call('GET', '/books', { headers: { authorization } }).status).toBe(status)
+  })
+
   test('gives the first object of a kind the identifier of the example', () => {
     const { call } = openSandbox({
       operations: { lend: ({ id, example }) => ({ status: 201, body: { id: id(example.loan_id) } }) },

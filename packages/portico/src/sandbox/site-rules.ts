@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { bearerOf } from '@portico/server/bearer'
 import type { Account } from './account.js'
 import { createAccounts } from './accounts.js'
 import type { Description, Operation } from './description.js'
@@ -51,9 +52,12 @@ export function createSiteRules({ site, description, read, fail, now, random }: 
   const rules = site.budgets?.(exampleOf)
   const budgets = rules && createBudgets(rules)
   const { keyPrefix: prefix } = site
-  const pattern = new RegExp(`^Bearer (${prefix}[\\w-]{1,80})$`)
-  const keyOf = ({ headers, readerKey }: SandboxRequest) =>
-    readerKey?.at === 'good' ? readerKey.key : pattern.exec(headers.authorization ?? '')?.[1]
+  const pattern = new RegExp(`^${prefix}[\\w-]{1,80}$`)
+  const keyOf = (request: SandboxRequest) => {
+    if (request.readerKey?.at === 'good') return request.readerKey.key
+    const token = bearerOf(request)
+    return token !== undefined && pattern.test(token) ? token : undefined
+  }
 
   const answer = (account: Account, moment: number, operation: Operation, input: OperationInput) => {
     const behave = Object.hasOwn(site.operations, operation.id) ? site.operations[operation.id] : undefined

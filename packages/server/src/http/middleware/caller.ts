@@ -9,6 +9,7 @@ import {
   type SessionKind,
 } from '@portico/protocol'
 import type { FastifyRequest } from 'fastify'
+import { bearerOf } from '../../bearer.js'
 import { IdentityError, RequestError } from '../../ground/errors.js'
 import { ADMINISTRATORS, IMPERSONATORS } from '../../ground/group-names.js'
 import { sameText } from '../../ground/secrets.js'
@@ -122,9 +123,4 @@ async function byKey(services: Services, bearer: string, right: Right, organizat
   const actor = { kind: 'key', id: key.id, organizationId, scopes: key.scopes } as const
   if (!hasRight(actor, right)) throw new RequestError(403, `this key lacks the right ${right}; create one that has it`)
   return { actor }
-}
-
-/** The token of a request, if it has one. */
-export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }

@@ -2,6 +2,7 @@ import type { ContentKeysRequest, ContentKeysResult } from '@portico/protocol'
 import { MINUTE } from '@portico/protocol'
 import type { SendFeedbackBody } from '@portico/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
+import { hasBearer } from '../../bearer.js'
 import { IdentityError } from '../../ground/errors.js'
 import { networkOf } from '../../ground/network.js'
 import { validator } from '../../ground/validator.js'
@@ -61,8 +62,7 @@ export async function pageReader(
   { asAnyone = false }: { readonly asAnyone?: boolean } = {},
 ): Promise<PageReader | undefined> {
   await countReading(services, kind, 'address', networkOf(request.ip))
-  // A proxy in front of the site may require its own password, which browsers then send with every page request.
-  if (asAnyone || !/^Bearer +/i.test(request.headers.authorization ?? '')) {
+  if (asAnyone || !hasBearer(request)) {
     await countReading(services, kind, 'anyone', networkOf(request.ip))
     return undefined
   }

@@ -6,6 +6,7 @@ import { systemRandom } from './ground/adapters/system.js'
 import { childGroup } from './ground/group-names.js'
 import type { TicketOpener } from './ground/ports/ticket-opener.js'
 import type { ServerSettings } from './ground/settings.js'
+import { dayOf, isoTime } from './ground/times.js'
 import { validator } from './ground/validator.js'
 import { writeAudit } from './identity/audit.js'
 import type { Acting } from './identity/authority/acting.js'
@@ -21,7 +22,6 @@ import { createTicketOpener } from './identity/site-keys/ticket-opener.js'
 import { rotateKey } from './identity/tokens/signer.js'
 import { keepDigestKey, openVault } from './jobs/vault-rotation/open-vault.js'
 import { reseal } from './jobs/vault-rotation/reseal.js'
-import { dayOf } from './people/administration/api-keys.js'
 import type { ManagedOrganization } from './people/administration/managed-organization.js'
 import { createOrganization, listOrganizations } from './people/administration/organizations.js'
 import { resumeOrganization, suspendOrganization } from './people/administration/suspension.js'
@@ -249,7 +249,7 @@ export async function inspectSiteKeys({
   return { list: () => listSiteKeys({ stores }, settings.orgId), open }
 }
 
-const shownKey = ({ kid, created_at }: KeyRecord) => ({ kid, created_at: new Date(created_at).toISOString() })
+const shownKey = ({ kid, created_at }: KeyRecord) => ({ kid, created_at: isoTime(created_at) })
 
 /** The keys of programs and directories that expired in the last 30 days or expire in the next, for `portico doctor`. */
 export async function inspectEndingKeys(

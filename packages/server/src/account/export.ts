@@ -1,3 +1,4 @@
+import { isoTime } from '../ground/times.js'
 import { findOrganization } from '../identity/organizations/organization.js'
 import type { Services } from '../identity/services.js'
 import { demandRecent } from '../identity/tokens/recent.js'
@@ -36,11 +37,11 @@ export async function exportOwnData(services: Services, session: SessionRecord):
   const { readings } = await stores.readings.list(organization_id, page)
   const { rows } = await stores.audit.search(organization_id, page)
   return {
-    exported_at: new Date(clock.now()).toISOString(),
+    exported_at: isoTime(clock.now()),
     organization: { id: organization.id, org_name: organization.org_name },
     person,
     credentials: await credentialsOf(stores, person_id),
-    consents: consents.map(({ level, created_at }) => ({ consent_level: level, created_at: time(created_at) })),
+    consents: consents.map(({ level, created_at }) => ({ consent_level: level, created_at: isoTime(created_at) })),
     sessions: await sessionsOf(services, session),
     programs: await listPrograms(services, session),
     reading_grants: await listGrants(services, session),
@@ -54,41 +55,39 @@ export async function exportOwnData(services: Services, session: SessionRecord):
         groups,
         reason,
         state,
-        created_at: time(created_at),
+        created_at: isoTime(created_at),
       })),
     feedback: feedback.map(({ id, program, page: about, text, created_at }) => ({
       id,
       program,
       page: about,
       text,
-      created_at: time(created_at),
+      created_at: isoTime(created_at),
     })),
     agreements: receipts.map(({ name, version, accepted_at, receipt }) => ({
       name,
       version,
-      accepted_at: time(accepted_at),
+      accepted_at: isoTime(accepted_at),
       receipt,
     })),
     openings: openings.map(({ build, part, way, opened_at, lease_until }) => ({
       build,
       part,
       way,
-      opened_at: time(opened_at),
-      lease_until: time(lease_until),
+      opened_at: isoTime(opened_at),
+      lease_until: isoTime(lease_until),
     })),
     readings: readings.map(({ day, way, page: path, expression, times }) => ({
-      day: time(day),
+      day: isoTime(day),
       way,
       page: path,
       audience: JSON.parse(expression),
       times,
     })),
-    audit: rows.map(({ action, at, detail }) => ({ action, at: time(at), detail: ownDetail(action, detail) })),
+    audit: rows.map(({ action, at, detail }) => ({ action, at: isoTime(at), detail: ownDetail(action, detail) })),
   }
 }
 
 /** The groups of an access request may be known only to administrators; the list of requests has those that are not. */
 const ownDetail = (action: string, { groups, ...detail }: Readonly<Record<string, unknown>>) =>
   action.startsWith('access.') || groups === undefined ? detail : { ...detail, groups }
-
-const time = (milliseconds: number) => new Date(milliseconds).toISOString()

@@ -1,3 +1,4 @@
+import { isoTime, isoTimeOrNull } from '../ground/times.js'
 import type { Services } from '../identity/services.js'
 import { lastProof } from '../identity/tokens/recent.js'
 import type { SessionRecord } from '../storage/session-rows.js'
@@ -21,14 +22,12 @@ export async function sessionsOf({ stores, clock }: Services, current: SessionRe
       current: id === current.id,
       origin: origins.get(id) ?? null,
       authentications: authentications.map(({ method, timestamp }) => ({ method, timestamp })),
-      proven_at: timeOrNull(lastProof({ authentications })),
-      created_at: new Date(created_at).toISOString(),
-      expires_at: new Date(expires_at).toISOString(),
+      proven_at: isoTimeOrNull(lastProof({ authentications })),
+      created_at: isoTime(created_at),
+      expires_at: isoTime(expires_at),
       ...(actor && { actor }),
     }))
 }
-
-const timeOrNull = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
 
 /** The audit log contains a description of who requested a sign-in; storing it with each session would duplicate it. */
 async function originsOf(stores: Stores, organizationId: string, personId: string): Promise<Map<string, string>> {

@@ -3,6 +3,7 @@ import type { CreateClientBody } from '@portico/protocol/schemas'
 import { isOwnOrigin } from '../ground/allowed-origins.js'
 import { RequestError } from '../ground/errors.js'
 import { uuid } from '../ground/ids.js'
+import { isoTime } from '../ground/times.js'
 import { writeAudit } from '../identity/audit.js'
 import type { Acting } from '../identity/authority/acting.js'
 import { mayAddFirstParty } from '../identity/authority/authority.js'
@@ -137,5 +138,5 @@ const clientView = ({ client_id, name, redirect_uris, first_party, created_at }:
   name,
   redirect_uris,
   first_party,
-  created_at: new Date(created_at).toISOString(),
+  created_at: isoTime(created_at),
 })

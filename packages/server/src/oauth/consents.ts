@@ -1,5 +1,6 @@
 import { READING_GRANTS, SCOPES, type Scope } from '@portico/protocol'
 import type { ServerSettings } from '../ground/settings.js'
+import { isoTime } from '../ground/times.js'
 import { writeAudit } from '../identity/audit.js'
 import type { Services } from '../identity/services.js'
 import { isPreview } from '../reading/previews/client.js'
@@ -62,7 +63,7 @@ export async function listPrograms(
     name,
     scope: allowed.filter((row) => row.client_id === client_id).map(({ scope }) => scope),
     sessions: live.filter((session) => session.kind === 'program' && session.client_id === client_id).length,
-    allowed_at: new Date(created_at).toISOString(),
+    allowed_at: isoTime(created_at),
   }))
 }
 

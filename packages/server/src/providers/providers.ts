@@ -3,6 +3,7 @@ import type { CreateProviderBody, UpdateProviderBody } from '@portico/protocol/s
 import { RequestError } from '../ground/errors.js'
 import type { ReservedGroup } from '../ground/group-names.js'
 import { uuid } from '../ground/ids.js'
+import { isoTime } from '../ground/times.js'
 import { writeAudit } from '../identity/audit.js'
 import type { Acting } from '../identity/authority/acting.js'
 import { demandGrant, heldBy, mayGrant } from '../identity/authority/authority.js'
@@ -223,7 +224,7 @@ function viewOf(services: Services, record: ProviderRecord): ShownProvider {
     ...rest,
     ...(idp && { idp_entity_id: idp.entity_id, idp_sso_url: idp.sso_url }),
     ...addressesOf(services, record),
-    created_at: new Date(created_at).toISOString(),
+    created_at: isoTime(created_at),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Authentication } from '@portico/protocol'
+import { isoTime } from '../ground/times.js'
 import { HANDLE_TYPES, METHODS } from './codes.js'
 
 /** An authentication as it is stored: with the provider that asserted the identity, if any. */
@@ -39,7 +40,7 @@ function packed(authentication: KeptAuthentication, createdAt: number): Packed |
   const { method, handle, timestamp, provider_id, added, joined } = authentication
   const time = Date.parse(timestamp)
   // A time in another format than ours would come back changed.
-  if (Number.isNaN(time) || new Date(time).toISOString() !== timestamp) return authentication
+  if (Number.isNaN(time) || isoTime(time) !== timestamp) return authentication
   const fields = [
     METHODS.code(method),
     handle ? HANDLE_TYPES.code(handle.type) : null,
@@ -56,7 +57,7 @@ function unpacked([method, type, value, age, provider, added, joined]: Packed, c
   return {
     method: METHODS.word(method),
     ...(typeof type === 'number' && typeof value === 'string' && { handle: { type: HANDLE_TYPES.word(type), value } }),
-    timestamp: new Date(createdAt - (age ?? 0)).toISOString(),
+    timestamp: isoTime(createdAt - (age ?? 0)),
     ...(typeof provider === 'string' && { provider_id: provider }),
     ...(added === 1 && { added: true as const }),
     ...(joined === 1 && { joined: true as const }),

@@ -1,6 +1,7 @@
 import { pagePath } from '@portico/access'
 import type { EndpointName } from '@portico/protocol'
 import { RequestError } from '../../ground/errors.js'
+import { isoTime, isoTimeOrNull } from '../../ground/times.js'
 import { findOrganization } from '../../identity/organizations/organization.js'
 import { askForAccess } from '../../people/access-requests/ask.js'
 import { decideAccess } from '../../people/access-requests/decide.js'
@@ -77,7 +78,7 @@ async function requestView(stores: Stores, record: AccessRequestRecord) {
   return {
     ...request,
     handles: handles.map(({ type, value, verified }) => ({ type, value, verified })),
-    created_at: new Date(created_at).toISOString(),
-    decided_at: decided_at === null ? null : new Date(decided_at).toISOString(),
+    created_at: isoTime(created_at),
+    decided_at: isoTimeOrNull(decided_at),
   }
 }

@@ -1,3 +1,4 @@
+import { isoTime, isoTimeOrNull } from '../../ground/times.js'
 import { hasRight } from '../../identity/authority/actor.js'
 import { spendAction } from '../../identity/limits/actions.js'
 import { companyOn, sitesAbove } from '../../identity/organizations/groups-for-site.js'
@@ -131,28 +132,25 @@ export const myReceipts: Handler<'myReceipts'> = async (call) => {
   return { result: newestFirst.map(shownReceipt) }
 }
 
-const time = (milliseconds: number) => new Date(milliseconds).toISOString()
-const timeOrNull = (milliseconds: number | null) => (milliseconds === null ? null : time(milliseconds))
-
 const agreementView = ({ organization_id: _, audience, created_at, withdrawn_at, ...agreement }: AgreementRecord) => ({
   ...agreement,
   audience: JSON.parse(audience),
-  created_at: time(created_at),
-  withdrawn_at: timeOrNull(withdrawn_at),
+  created_at: isoTime(created_at),
+  withdrawn_at: isoTimeOrNull(withdrawn_at),
 })
 
 const shownVersion = ({ agreement_id: _, in_force_at, created_at, ...version }: AgreementVersionRecord) => ({
   ...version,
-  in_force_at: time(in_force_at),
-  created_at: time(created_at),
+  in_force_at: isoTime(in_force_at),
+  created_at: isoTime(created_at),
 })
 
 const shownAcceptance = ({ id, version, digest, accepted_at, expires_at, receipt }: AcceptanceRecord) => ({
   id,
   version,
   digest,
-  accepted_at: time(accepted_at),
-  expires_at: timeOrNull(expires_at),
+  accepted_at: isoTime(accepted_at),
+  expires_at: isoTimeOrNull(expires_at),
   receipt,
 })
 

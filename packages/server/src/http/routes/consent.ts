@@ -1,5 +1,6 @@
 import type { Consent } from '@portico/protocol'
 import { RequestError } from '../../ground/errors.js'
+import { isoTime } from '../../ground/times.js'
 import type { Stores } from '../../storage/stores.js'
 import type { Handler } from './handler.js'
 import { signedIn } from './signed-in.js'
@@ -46,7 +47,7 @@ async function consentsView(stores: Stores, of: { organization_id: string; perso
     consents: consents.map(
       ({ level, created_at }): Consent => ({
         consent_level: level,
-        created_at: new Date(created_at).toISOString(),
+        created_at: isoTime(created_at),
       }),
     ),
   }

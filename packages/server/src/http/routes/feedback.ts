@@ -1,3 +1,4 @@
+import { isoTime, isoTimeOrNull } from '../../ground/times.js'
 import { sendFeedback as keep } from '../../reading/feedback/send.js'
 import { updateFeedback as change } from '../../reading/feedback/update.js'
 import type { FeedbackRecord } from '../../storage/feedback.js'
@@ -36,7 +37,7 @@ async function feedbackView(
   return {
     ...feedback,
     handles: handles.map(({ type, value, verified }) => ({ type, value, verified })),
-    created_at: new Date(created_at).toISOString(),
-    updated_at: updated_at === null ? null : new Date(updated_at).toISOString(),
+    created_at: isoTime(created_at),
+    updated_at: isoTimeOrNull(updated_at),
   }
 }

@@ -1,3 +1,4 @@
+import { isoTime } from '../../ground/times.js'
 import {
   removeKeyWebhook,
   setKeyWebhook as setWebhook,
@@ -34,7 +35,7 @@ export const checkSampleKey: Handler<'checkSampleKey'> = async (call) => {
   const key = await check(services, organization.id, call.body.key)
   if (!key) return { result: { active: false } }
   const { id, person_id, organization_id, created_at } = key
-  return { result: { active: true, id, person_id, organization_id, created_at: new Date(created_at).toISOString() } }
+  return { result: { active: true, id, person_id, organization_id, created_at: isoTime(created_at) } }
 }
 
 export const fetchOwnKeys: Handler<'fetchOwnKeys'> = async (call) => {

@@ -1,5 +1,6 @@
 import { ACCEPTS, SECOND, type TokenValidity } from '@portico/protocol'
 import { forgettingCookie, keepingCookie } from '../../account/cookie.js'
+import { isoTime } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import { checkToken } from '../../identity/tokens/check.js'
 import { demandConsoleOrigin } from '../../sign-in/flows/console.js'
@@ -18,7 +19,7 @@ export const validateToken: Handler<'validateToken'> = async ({ services, body }
     result: {
       valid: true,
       expires_in_seconds: Math.floor((expires_at - services.clock.now()) / SECOND),
-      expires_at: new Date(expires_at).toISOString(),
+      expires_at: isoTime(expires_at),
     } satisfies TokenValidity,
   }
 }

@@ -1,6 +1,7 @@
 import { sortableId } from '../../ground/ids.js'
 import type { Clock } from '../../ground/ports/clock.js'
 import type { Random } from '../../ground/ports/random.js'
+import { isoTime } from '../../ground/times.js'
 import type { AuditRecord } from '../../storage/audit.js'
 import type { Stores } from '../../storage/stores.js'
 import type { DeliveryRecord, WebhookRecord } from '../../storage/webhooks.js'
@@ -72,5 +73,5 @@ export function deliveryOf(
 /** The message for receivers: the row of the audit log under its name, in the format of Standard Webhooks. */
 function messageOf({ id, organization_id, at, action, actor, person_id, detail }: AuditRecord) {
   const data = { organization_id, actor, person_id, detail }
-  return { id: `evt_${id}`, body: JSON.stringify({ type: action, timestamp: new Date(at).toISOString(), data }) }
+  return { id: `evt_${id}`, body: JSON.stringify({ type: action, timestamp: isoTime(at), data }) }
 }

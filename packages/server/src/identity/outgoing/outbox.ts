@@ -5,6 +5,7 @@ import type { Mail } from '../../ground/ports/mailer.js'
 import type { Random } from '../../ground/ports/random.js'
 import type { SmsMessage } from '../../ground/ports/sms.js'
 import type { Vault } from '../../ground/ports/vault.js'
+import { isoTime } from '../../ground/times.js'
 import type { OutboxRecord } from '../../storage/outbox.js'
 import type { Stores } from '../../storage/stores.js'
 
@@ -36,7 +37,7 @@ export function createOutbox({ vault, clock, random }: { vault: Vault; clock: Cl
     channel: record.channel,
     to: record.recipient,
     ...body,
-    sent_at: new Date(record.created_at).toISOString(),
+    sent_at: isoTime(record.created_at),
   })
   const queue = async (
     stores: Stores,

@@ -1,6 +1,7 @@
 import { base64url, fromBase64url } from '@portico/seal'
 import { newSiteKeyPair, type SitePublicKey, siteKeyText } from '@portico/seal/tickets'
 import { RequestError } from '../../ground/errors.js'
+import { isoTime } from '../../ground/times.js'
 import type { BuildsOfKey, SiteKeyRecord } from '../../storage/site-keys.js'
 import type { Stores } from '../../storage/stores.js'
 import { writeAudit } from '../audit.js'
@@ -139,12 +140,12 @@ const viewOf = (
   id: key.id,
   public_key: siteKeyText(publicOf(key)),
   current,
-  created_at: new Date(key.created_at).toISOString(),
+  created_at: isoTime(key.created_at),
   builds: builds.map(({ build, confirmed, readers, asked_at }) => ({
     build,
     confirmed,
     readers,
-    last_asked: new Date(asked_at).toISOString(),
+    last_asked: isoTime(asked_at),
   })),
   other_builds,
 })

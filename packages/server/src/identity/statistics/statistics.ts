@@ -2,6 +2,7 @@ import type { Method } from '@portico/protocol'
 import { HOUR } from '@portico/protocol'
 import { type Bucket, beginOf, beginsOf } from '../../ground/buckets.js'
 import type { Outcome } from '../../ground/ports/observer.js'
+import { isoTime } from '../../ground/times.js'
 import type { Figure, MemberFigures } from '../../storage/figures.js'
 import type { Stores } from '../../storage/stores.js'
 import type { Services } from '../services.js'
@@ -41,7 +42,7 @@ export async function statistics(
     add(row, figure)
     add(totals, figure)
   }
-  return { rows: [...rows].map(([at, row]) => ({ at: new Date(at).toISOString(), ...row })), totals }
+  return { rows: [...rows].map(([at, row]) => ({ at: isoTime(at), ...row })), totals }
 }
 
 const empty = (): Sums & { methods: ByMethod } => ({ sign_ins: 0, sign_ups: 0, failures: 0, methods: {} })

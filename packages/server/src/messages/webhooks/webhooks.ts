@@ -1,6 +1,7 @@
 import type { CreateWebhookBody, UpdateWebhookBody } from '@portico/protocol/schemas'
 import { RequestError } from '../../ground/errors.js'
 import { uuid } from '../../ground/ids.js'
+import { isoTime, isoTimeOrNull } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import { labelOf } from '../../identity/authority/actor.js'
@@ -19,7 +20,7 @@ export const shownWebhook = ({ id, url, events, description, active, created_by,
   description,
   active,
   created_by,
-  created_at: new Date(created_at).toISOString(),
+  created_at: isoTime(created_at),
 })
 
 /** A delivery as lists show it; of its content, only the event's name. */
@@ -33,9 +34,9 @@ export function shownDelivery(delivery: DeliveryRecord) {
     attempts,
     status,
     error,
-    created_at: new Date(created_at).toISOString(),
-    due_at: state === 'waiting' ? new Date(due_at).toISOString() : null,
-    delivered_at: delivered_at === null ? null : new Date(delivered_at).toISOString(),
+    created_at: isoTime(created_at),
+    due_at: state === 'waiting' ? isoTime(due_at) : null,
+    delivered_at: isoTimeOrNull(delivered_at),
   } as const
 }
 
@@ -107,7 +108,7 @@ export async function testWebhook({ services, organization, actor }: Acting, id:
   const now = clock.now()
   const event = 'webhook.test'
   const data = { organization_id: organization.id, actor, person_id: null, detail: { webhook: id } }
-  const body = JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data })
+  const body = JSON.stringify({ type: event, timestamp: isoTime(now), data })
   const delivery = deliveryOf(id, { messageId: `evt_${uuid(random)}`, event, body }, now, random)
   await stores.webhooks.queue(delivery)
   webhookWorker.wake()

@@ -3,6 +3,7 @@ import type { CreateKeyBody } from '@portico/protocol/schemas'
 import { RequestError } from '../../ground/errors.js'
 import { uuid } from '../../ground/ids.js'
 import { secretHash } from '../../ground/secrets.js'
+import { dayOf, isoTime, isoTimeOrNull } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import { type Actor, labelOf } from '../../identity/authority/actor.js'
@@ -20,9 +21,9 @@ export const shownKey = ({ id, name, scopes, created_by, created_at, expires_at,
   name,
   scopes,
   created_by,
-  created_at: new Date(created_at).toISOString(),
-  expires_at: new Date(expires_at).toISOString(),
-  last_used: last_used === null ? null : new Date(last_used).toISOString(),
+  created_at: isoTime(created_at),
+  expires_at: isoTime(expires_at),
+  last_used: isoTimeOrNull(last_used),
 })
 
 /** Finds the key with a secret, and records its use at most once a minute. @throws RequestError 401 if it ended. */
@@ -38,9 +39,6 @@ export async function findKey({ stores, clock }: Services, secret: string): Prom
   if (now - (key.last_used ?? 0) > MINUTE) await stores.apiKeys.used(key.id, now)
   return key
 }
-
-/** The day of a time, in UTC. */
-export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /**
  * Creates a key. Its secret is only in this response.

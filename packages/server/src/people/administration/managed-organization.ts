@@ -1,3 +1,4 @@
+import { isoTime, isoTimeOrNull } from '../../ground/times.js'
 import type { Actor } from '../../identity/authority/actor.js'
 import { type OrganizationSettings, organizationSettings } from '../../identity/organizations/settings.js'
 import type { Services } from '../../identity/services.js'
@@ -38,8 +39,8 @@ export function organizationView(record: OrganizationRecord): ManagedOrganizatio
     tenant_name,
     person_pool,
     settings,
-    created_at: new Date(created_at).toISOString(),
-    suspended_at: suspended_at === null ? null : new Date(suspended_at).toISOString(),
+    created_at: isoTime(created_at),
+    suspended_at: isoTimeOrNull(suspended_at),
   }
 }
 

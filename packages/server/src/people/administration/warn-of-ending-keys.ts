@@ -1,5 +1,6 @@
 import { API_KEYS, DAY } from '@portico/protocol'
 import { consolePage } from '../../ground/allowed-origins.js'
+import { dayOf, isoTime } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import { findOrganization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
@@ -8,7 +9,6 @@ import { messageMail } from '../../messages/delivery/templates.js'
 import type { ApiKeyRecord } from '../../storage/api-keys.js'
 import type { Stores } from '../../storage/stores.js'
 import { administratorAddresses } from '../persons/addresses.js'
-import { dayOf } from './api-keys.js'
 
 const AT_ONCE = 50
 /**
@@ -41,7 +41,7 @@ async function announce(
     organizationId: organization_id,
     actor: 'server',
     action: 'key.expiring',
-    detail: { key: id, name, expires_at: new Date(expires_at).toISOString() },
+    detail: { key: id, name, expires_at: isoTime(expires_at) },
   })
   const [day, what] = [dayOf(expires_at), scopes.includes('scim') ? 'SCIM key' : 'API key']
   const effect = scopes.includes('scim')

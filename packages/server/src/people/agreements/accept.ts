@@ -2,6 +2,7 @@ import { DAY, SECOND } from '@portico/protocol'
 import type { AcceptAgreementBody } from '@portico/protocol/schemas'
 import { IdentityError, RequestError } from '../../ground/errors.js'
 import { sortableId } from '../../ground/ids.js'
+import { isoTime } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import { findOrganization, type Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
@@ -135,7 +136,7 @@ export function receiptMail(
     brand: brandOf(services, site),
     subject: `You accepted “${name}”`,
     paragraphs: [
-      `You accepted “${name}”, version ${version}, as a member of ${company.org_name}, on ${new Date(accepted_at).toISOString()}.`,
+      `You accepted “${name}”, version ${version}, as a member of ${company.org_name}, on ${isoTime(accepted_at)}.`,
       `The SHA-256 digest of the text in base64url: ${digest}`,
       `The signed receipt, which can be verified with the keys at ${services.settings.url}/.well-known/jwks.json: ${receipt}`,
     ],

@@ -3,6 +3,7 @@ import { expressionOf } from '@portico/access'
 import { type AddAgreementVersionBody, AGREEMENT_LIMITS, type CreateAgreementBody } from '@portico/protocol/schemas'
 import { RequestError } from '../../ground/errors.js'
 import { sortableId } from '../../ground/ids.js'
+import { isoTime } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import { labelOf } from '../../identity/authority/actor.js'
@@ -38,7 +39,7 @@ export function createAgreement(
       )
     await inside.agreements.add(agreement, version)
     const { digest, in_force_at } = version
-    const detail = { agreement: id, name, digest, in_force_at: timeOf(in_force_at), readers: readers.any }
+    const detail = { agreement: id, name, digest, in_force_at: isoTime(in_force_at), readers: readers.any }
     const deed = { organizationId: organization.id, actor, action: 'agreement.created', detail } as const
     await writeAudit(services, inside, deed)
     return agreement
@@ -76,7 +77,7 @@ export function addVersion(
     if (!(await inside.agreements.addVersion(version)))
       throw new RequestError(409, 'another version was added at the same time; review it first')
     const { digest, in_force_at } = version
-    const detail = { agreement: id, version: version.version, digest, in_force_at: timeOf(in_force_at) }
+    const detail = { agreement: id, version: version.version, digest, in_force_at: isoTime(in_force_at) }
     const deed = { organizationId: organization.id, actor, action: 'agreement.version_added', detail } as const
     await writeAudit(services, inside, deed)
     return version
@@ -107,5 +108,3 @@ function versionOf(
     })
   return { ...rest, text, digest: createHash('sha256').update(text).digest('base64url'), in_force_at: at }
 }
-
-const timeOf = (milliseconds: number) => new Date(milliseconds).toISOString()

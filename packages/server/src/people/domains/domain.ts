@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { DAY, WEEK } from '@portico/protocol'
+import { isoTime, isoTimeOrNull } from '../../ground/times.js'
 import type { DomainRecord } from '../../storage/domains.js'
 import type { Stores } from '../../storage/stores.js'
 
@@ -33,15 +34,13 @@ export function shownDomain(record: DomainRecord): ShownDomain {
     groups,
     approval,
     problem,
-    created_at: new Date(record.created_at).toISOString(),
-    verified_at: timeOf(proven_at),
-    checked_at: timeOf(record.checked_at),
-    failing_since: timeOf(failing_since),
-    admits_until: timeOf(failing_since && failing_since + GRACE),
+    created_at: isoTime(record.created_at),
+    verified_at: isoTimeOrNull(proven_at),
+    checked_at: isoTimeOrNull(record.checked_at),
+    failing_since: isoTimeOrNull(failing_since),
+    admits_until: isoTimeOrNull(failing_since && failing_since + GRACE),
   }
 }
-
-const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /**
  * The domain of an address, if an organization of the pool has proven it and its record was found recently: a person

@@ -1,4 +1,5 @@
 import { consolePage } from '../../ground/allowed-origins.js'
+import { dayOf } from '../../ground/times.js'
 import { findOrganization, type Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { brandOf } from '../../messages/delivery/brand.js'
@@ -25,7 +26,7 @@ export async function tellAdministrators(
 }
 
 function written({ settings }: Services, { org_name }: Organization, domain: DomainRecord, what: 'failing' | 'lapsed') {
-  const ends = new Date((domain.failing_since ?? 0) + GRACE).toISOString().slice(0, 10)
+  const ends = dayOf((domain.failing_since ?? 0) + GRACE)
   const record = `The DNS record that proves it is a TXT record named ${recordNameOf(domain)} with the value ${domain.challenge}.`
   const failing = what === 'failing'
   return {

@@ -1,4 +1,5 @@
 import { childGroup } from '../../ground/group-names.js'
+import { isoTime, isoTimeOrNull } from '../../ground/times.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import type { DomainRecord } from '../../storage/domains.js'
 import type { OrganizationRecord } from '../../storage/organizations.js'
@@ -35,7 +36,7 @@ export async function findPartner(acting: Acting, id: string) {
   const counting = groups.filter(({ counts }) => counts).map(({ name }) => name)
   return {
     ...row,
-    created_at: time(record.created_at),
+    created_at: isoTime(record.created_at),
     group,
     below: total - 1,
     domains: domains.map(domainOf),
@@ -67,9 +68,9 @@ async function rowOf({ services, organization }: Acting, record: OrganizationRec
     id,
     org_name,
     tenant_name,
-    suspended_at: suspended_at === null ? null : time(suspended_at),
+    suspended_at: isoTimeOrNull(suspended_at),
     people: { active, pending },
-    last_read: last === undefined ? null : time(last),
+    last_read: isoTimeOrNull(last),
   }
 }
 
@@ -95,8 +96,8 @@ async function agreementsOf({ services, organization }: Acting, id: string, grou
         acceptance: acceptance
           ? {
               person_id: acceptance.person_id,
-              accepted_at: time(acceptance.accepted_at),
-              expires_at: acceptance.expires_at === null ? null : time(acceptance.expires_at),
+              accepted_at: isoTime(acceptance.accepted_at),
+              expires_at: isoTimeOrNull(acceptance.expires_at),
             }
           : null,
         people,
@@ -104,5 +105,3 @@ async function agreementsOf({ services, organization }: Acting, id: string, grou
     }),
   )
 }
-
-const time = (milliseconds: number): string => new Date(milliseconds).toISOString()

@@ -1,5 +1,6 @@
 import { BUCKETS, type Bucket, type Handle } from '@portico/protocol'
 import { IdentityError, RequestError } from '../../ground/errors.js'
+import { isoTime } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import { forgetDeparture } from '../../identity/handles/departures.js'
 import { findOrganization, type Organization } from '../../identity/organizations/organization.js'
@@ -35,7 +36,7 @@ export async function listOffers(
         organization_id,
         organization: organization.org_name,
         handle,
-        created_at: new Date(created_at).toISOString(),
+        created_at: isoTime(created_at),
         declined: declined_at !== null,
       }
     }),

@@ -1,6 +1,7 @@
 import type { Handle } from '@portico/protocol'
 import { RequestError } from '../../ground/errors.js'
 import { groupBy } from '../../ground/group-by.js'
+import { isoTime, isoTimeOrNull } from '../../ground/times.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import { normalizeHandle } from '../../identity/handles/normalize-handle.js'
 import type { Organization } from '../../identity/organizations/organization.js'
@@ -123,8 +124,8 @@ async function recordsOf(
         handles: (handlesBy.get(person_id) ?? []).map(({ type, value, verified }) => ({ type, value, verified })),
         groups: (groupsBy.get(person_id) ?? []).map(({ group }) => group),
         attributes: attributes.get(person_id) ?? {},
-        created_at: new Date(created_at).toISOString(),
-        last_seen: last_seen === null ? null : new Date(last_seen).toISOString(),
+        created_at: isoTime(created_at),
+        last_seen: isoTimeOrNull(last_seen),
         ...(!isInvited(entry) && entry.former_id !== undefined && { former_id: entry.former_id }),
       }
     }),

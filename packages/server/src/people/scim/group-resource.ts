@@ -1,3 +1,4 @@
+import { isoTime } from '../../ground/times.js'
 import type { DirectoryGroupRecord } from '../../storage/directory-groups.js'
 import { versionOf } from './version.js'
 
@@ -27,7 +28,7 @@ export function groupResource(
     }),
     meta: {
       resourceType: 'Group',
-      created: new Date(created_at).toISOString(),
+      created: isoTime(created_at),
       location: `${baseUrl}/scim/v2/Groups/${id}`,
       ...(whole && { version: versionOf([core, whole]) }),
     },

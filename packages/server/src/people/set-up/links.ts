@@ -4,6 +4,7 @@ import { consolePage } from '../../ground/allowed-origins.js'
 import { IdentityError, RequestError } from '../../ground/errors.js'
 import { uuid } from '../../ground/ids.js'
 import { secretHash } from '../../ground/secrets.js'
+import { isoTime, isoTimeOrNull } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import { labelOf } from '../../identity/authority/actor.js'
@@ -84,9 +85,9 @@ function linkView({ provider_id: _, organization_id: __, revoked_at, used_at, ..
   return {
     ...link,
     state: used_at !== null ? 'used' : revoked_at !== null ? 'revoked' : ended,
-    created_at: new Date(link.created_at).toISOString(),
-    expires_at: new Date(link.expires_at).toISOString(),
-    used_at: used_at === null ? null : new Date(used_at).toISOString(),
+    created_at: isoTime(link.created_at),
+    expires_at: isoTime(link.expires_at),
+    used_at: isoTimeOrNull(used_at),
   }
 }
 

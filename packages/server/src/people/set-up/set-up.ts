@@ -1,5 +1,6 @@
 import type { SetUpProviderBody } from '@portico/protocol/schemas'
 import { IdentityError, RequestError } from '../../ground/errors.js'
+import { isoTime } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import { isAllowed } from '../../identity/organizations/allowed.js'
 import { findOrganization, type Organization } from '../../identity/organizations/organization.js'
@@ -39,7 +40,7 @@ export async function shownSetUp({ services, link, organization }: SettingUp) {
   const saml = addressesOf(services, { id: link.provider_id, type: 'saml' })
   return {
     organization: organization.org_name,
-    expires_at: new Date(link.expires_at).toISOString(),
+    expires_at: isoTime(link.expires_at),
     ...addressesOf(services, { id: link.provider_id, type: 'oidc' }),
     ...saml,
     provider: draft ? shownDraft(draft) : null,

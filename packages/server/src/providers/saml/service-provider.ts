@@ -1,6 +1,7 @@
 import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import { HOUR, MINUTE } from '@portico/protocol'
 import { RequestError } from '../../ground/errors.js'
+import { isoTime } from '../../ground/times.js'
 import { reserveAction } from '../../identity/limits/actions.js'
 import { addressesOf, type SamlProviderEntry } from '../../identity/provider-config.js'
 import type { Services } from '../../identity/services.js'
@@ -96,7 +97,7 @@ function ownAddresses(services: Services, { id }: Pick<SamlProviderEntry, 'id'>)
 function serviceProvider(services: Services, provider: SamlProviderEntry, requestId: string | undefined): SAML {
   const { idp } = provider.config
   const { acsUrl, spEntityId } = ownAddresses(services, provider)
-  const issuedAt = new Date(services.clock.now()).toISOString()
+  const issuedAt = isoTime(services.clock.now())
   return new SAML({
     issuer: spEntityId,
     callbackUrl: acsUrl,

@@ -3,6 +3,7 @@ import type { CreateFeedTokenBody } from '@portico/protocol/schemas'
 import { IdentityError, RequestError } from '../../ground/errors.js'
 import { secretId } from '../../ground/ids.js'
 import { secretHash } from '../../ground/secrets.js'
+import { isoTime, isoTimeOrNull } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import { isRequired } from '../../identity/factors/required-factors.js'
 import { findOrganization, type Organization } from '../../identity/organizations/organization.js'
@@ -37,13 +38,11 @@ export const shownFeedToken = (
 ): ShownFeedToken => ({
   id: token.id,
   name: token.name,
-  created_at: time(token.created_at),
-  expires_at: time(endOf(token, organization)),
-  last_used: token.last_used === null ? null : time(token.last_used),
+  created_at: isoTime(token.created_at),
+  expires_at: isoTime(endOf(token, organization)),
+  last_used: isoTimeOrNull(token.last_used),
   delivery: token.mail_due === null ? 'address' : 'email',
 })
-
-const time = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 /** A feed that was just created. Its address, unless it comes by email, is only in this response. */
 export type NewFeedToken = ShownFeedToken & { readonly url?: string }

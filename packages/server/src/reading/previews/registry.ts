@@ -2,6 +2,7 @@ import { DAY } from '@portico/protocol'
 import type { CreatePreviewBody } from '@portico/protocol/schemas'
 import { ownOrigins } from '../../ground/allowed-origins.js'
 import { RequestError } from '../../ground/errors.js'
+import { isoTime } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import { isLoopback } from '../../loopback.js'
@@ -119,6 +120,6 @@ const previewView = ({ name, url, build, created_at, expires_at }: PreviewRecord
   name,
   url,
   build,
-  created_at: new Date(created_at).toISOString(),
-  expires_at: new Date(expires_at).toISOString(),
+  created_at: isoTime(created_at),
+  expires_at: isoTime(expires_at),
 })

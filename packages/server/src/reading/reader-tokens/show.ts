@@ -1,3 +1,4 @@
+import { isoTime, isoTimeOrNull } from '../../ground/times.js'
 import type { ReaderTokenRecord } from '../../storage/reader-tokens.js'
 
 /** A reader token as lists show it, without its secret or digest. */
@@ -21,9 +22,7 @@ export const shownReaderToken = ({
   id,
   name,
   groups,
-  created_at: time(created_at),
-  expires_at: time(expires_at),
-  last_used: last_used === null ? null : time(last_used),
+  created_at: isoTime(created_at),
+  expires_at: isoTime(expires_at),
+  last_used: isoTimeOrNull(last_used),
 })
-
-const time = (milliseconds: number) => new Date(milliseconds).toISOString()

@@ -1,5 +1,6 @@
 import type { Scope } from '@portico/protocol'
 import { MINUTE } from '@portico/protocol'
+import { isoTime, isoTimeOrNull } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import type { Services } from '../../identity/services.js'
 import type { SessionRecord } from '../../storage/session-rows.js'
@@ -29,9 +30,9 @@ export async function listGrants(
   const grants = await stores.readingGrants.live(organization_id, person_id, clock.now())
   return grants.map(({ created_at, expires_at, last_used, ...grant }) => ({
     ...grant,
-    created_at: time(created_at),
-    expires_at: time(expires_at),
-    last_used: last_used === null ? null : time(last_used),
+    created_at: isoTime(created_at),
+    expires_at: isoTime(expires_at),
+    last_used: isoTimeOrNull(last_used),
   }))
 }
 
@@ -76,5 +77,3 @@ export async function noteGrantUse({ stores, clock }: Services, { id }: SessionR
   const now = clock.now()
   await stores.readingGrants.noteUse(id, now, now - NOTED_EVERY)
 }
-
-const time = (milliseconds: number) => new Date(milliseconds).toISOString()

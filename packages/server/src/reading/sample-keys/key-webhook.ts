@@ -1,4 +1,5 @@
 import { uuid } from '../../ground/ids.js'
+import { isoTime } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import { usableAddress } from '../../messages/webhooks/address.js'
@@ -11,7 +12,7 @@ export const keyWebhookPlace = (id: string): string => `key webhook ${id}`
 /** A key webhook as shown to administrators, without its secret. */
 export const shownKeyWebhook = ({ url, created_at }: KeyWebhookRecord) => ({
   url,
-  created_at: new Date(created_at).toISOString(),
+  created_at: isoTime(created_at),
 })
 
 /**

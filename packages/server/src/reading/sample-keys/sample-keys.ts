@@ -1,6 +1,7 @@
 import { isWholeSampleKey, MINUTE, SAMPLE_KEYS, sampleKeyOf } from '@portico/protocol'
 import { secretId } from '../../ground/ids.js'
 import { secretHash } from '../../ground/secrets.js'
+import { isoTime, isoTimeOrNull } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import { spendAction } from '../../identity/limits/actions.js'
 import { isReaderOf } from '../../identity/organizations/is-reader-of.js'
@@ -22,8 +23,8 @@ export const shownSampleKey = ({
   last_used,
 }: Pick<SampleKeyRecord, 'id' | 'created_at' | 'last_used'>): ShownSampleKey => ({
   id,
-  created_at: new Date(created_at).toISOString(),
-  last_used: last_used === null ? null : new Date(last_used).toISOString(),
+  created_at: isoTime(created_at),
+  last_used: isoTimeOrNull(last_used),
 })
 
 /** The place that the encryption of a sample key's secret is bound to. */

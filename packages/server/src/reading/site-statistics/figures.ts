@@ -1,4 +1,5 @@
 import { type Bucket, beginOf, beginsOf } from '../../ground/buckets.js'
+import { isoTime } from '../../ground/times.js'
 import type { Services } from '../../identity/services.js'
 import type { FigureKind } from '../../storage/codes.js'
 import type { FigureSpan } from '../../storage/site-figures.js'
@@ -34,7 +35,7 @@ export async function figuresOver(
       if (kind === 'search_without_result') sums.searches += count
     }
   }
-  return { rows: [...rows].map(([at, sums]) => ({ at: new Date(at).toISOString(), ...sums })), totals }
+  return { rows: [...rows].map(([at, sums]) => ({ at: isoTime(at), ...sums })), totals }
 }
 
 const none = (): SiteFigures => ({

@@ -1,4 +1,5 @@
 import { type ChallengeType, type Handle, HOUR, LIMITS, type Method } from '@portico/protocol'
+import { isoTime } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import { addsFactor } from '../../identity/factors/added-credentials.js'
 import { proofsOf } from '../../identity/factors/proofs.js'
@@ -137,7 +138,7 @@ const authenticationOf = (
 ): KeptAuthentication => ({
   method,
   ...(handle && { handle }),
-  timestamp: new Date(now).toISOString(),
+  timestamp: isoTime(now),
   ...(identity && { provider_id: identity.provider_id }),
 })
 

@@ -2,6 +2,7 @@ import { type Handle, LIMITS } from '@portico/protocol'
 import { consolePage } from '../../ground/allowed-origins.js'
 import { IdentityError, RequestError } from '../../ground/errors.js'
 import { ADMINISTRATORS } from '../../ground/group-names.js'
+import { isoTime } from '../../ground/times.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import { referenceTo } from '../../identity/authority/actor.js'
 import { demandGrant, demandReach } from '../../identity/authority/authority.js'
@@ -113,7 +114,7 @@ export async function invite(
       throw new RequestError(404, 'there is no such invitation')
     return writeFlow(services, inside, flow, [{ ...draft, ...data, mail: { to: invited.value, ...mail } }])
   })
-  return { id, link, expires_at: new Date(clock.now() + LIMITS.inviteLifetime).toISOString() }
+  return { id, link, expires_at: isoTime(clock.now() + LIMITS.inviteLifetime) }
 }
 
 /**

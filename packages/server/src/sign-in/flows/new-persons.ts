@@ -1,5 +1,6 @@
 import { type ErrorSlug, type Handle, LIMITS } from '@portico/protocol'
 import { timedUuid } from '../../ground/ids.js'
+import { isoTime } from '../../ground/times.js'
 import { fitsHandlePatterns, refuseMethod } from '../../identity/organizations/allowed.js'
 import { findOrganization, type Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
@@ -90,7 +91,7 @@ export async function createAnonymous(
       kind: 'person',
       proofs: 0,
       personId: person_id,
-      authentications: [{ method: 'anonymous', timestamp: new Date(now).toISOString() }],
+      authentications: [{ method: 'anonymous', timestamp: isoTime(now) }],
       first: true,
       notAfter: now + LIMITS.anonymousLifetime,
     })

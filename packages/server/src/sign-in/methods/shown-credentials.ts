@@ -1,4 +1,5 @@
 import type { Credential } from '@portico/protocol'
+import { isoTime } from '../../ground/times.js'
 import type { CredentialRecord } from '../../storage/credentials.js'
 import type { Stores } from '../../storage/stores.js'
 import { credentials } from './registry.js'
@@ -16,7 +17,7 @@ export function shownCredentials(stores: Stores, held: readonly CredentialRecord
         id,
         type,
         params: await credentials[type].publicParameters(stores, credential),
-        ...(last_used !== null && { last_used: new Date(last_used).toISOString() }),
+        ...(last_used !== null && { last_used: isoTime(last_used) }),
         ...(label !== null && { label }),
       }
     }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { systemRandom } from '../../ground/adapters/system.js'
 import { createVault } from '../../ground/adapters/vault.js'
+import { isoTime } from '../../ground/times.js'
 import type { Database } from '../engine/database.js'
 import type { Row } from './snapshot.js'
 import { withSnapshot } from './snapshot.js'
@@ -71,7 +72,7 @@ export function writeBackup(
       migrations[String(name)] = String(checksum)
     const header: BackupHeader = {
       portico: 'backup/v1',
-      created_at: new Date(now).toISOString(),
+      created_at: isoTime(now),
       migrations,
       key_check: createVault(masterKey, systemRandom).seal(KEY_PLACE, KEY_PLACE),
     }

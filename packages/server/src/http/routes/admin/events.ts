@@ -1,3 +1,4 @@
+import { isoTime } from '../../../ground/times.js'
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { listAnswer, pageIn, timeIn } from '../paging.js'
@@ -14,6 +15,6 @@ export const listEvents: Handler<'listEvents'> = async (call) => {
     ...(since !== undefined && { since: timeIn('since', since) }),
     ...(until !== undefined && { until: timeIn('until', until) }),
   })
-  const result = events.map(({ organization_id: _, at, ...event }) => ({ ...event, at: new Date(at).toISOString() }))
+  const result = events.map(({ organization_id: _, at, ...event }) => ({ ...event, at: isoTime(at) }))
   return listAnswer(page, listing, result)
 }

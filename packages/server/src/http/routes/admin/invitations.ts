@@ -1,4 +1,5 @@
 import { RequestError } from '../../../ground/errors.js'
+import { isoTime } from '../../../ground/times.js'
 import { writeAudit } from '../../../identity/audit.js'
 import type { Acting } from '../../../identity/authority/acting.js'
 import { invite } from '../../../sign-in/flows/links.js'
@@ -16,8 +17,8 @@ export const listInvitations: Handler<'listInvitations'> = async (call) => {
     handle,
     groups: grants,
     state: consumed_at !== null ? 'accepted' : expires_at > now ? 'open' : 'expired',
-    created_at: new Date(created_at).toISOString(),
-    expires_at: new Date(expires_at).toISOString(),
+    created_at: isoTime(created_at),
+    expires_at: isoTime(expires_at),
   }))
   return listAnswer(page, listing, result)
 }

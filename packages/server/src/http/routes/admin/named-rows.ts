@@ -1,3 +1,4 @@
+import { isoTime } from '../../../ground/times.js'
 import type { Acting } from '../../../identity/authority/acting.js'
 import { hasRight } from '../../../identity/authority/actor.js'
 import { normalizeHandle } from '../../../identity/handles/normalize-handle.js'
@@ -16,7 +17,7 @@ export async function namedRows({ services, organization, actor }: Acting, rows:
   )
   return rows.map(({ organization_id: _, at, ...row }) => ({
     ...row,
-    at: new Date(at).toISOString(),
+    at: isoTime(at),
     actor_name: names.get(row.actor) ?? null,
     person_name: names.get(row.person_id ?? '') ?? null,
   }))

@@ -1,4 +1,5 @@
 import type { EndpointName } from '@portico/protocol'
+import { isoTime } from '../../../ground/times.js'
 import { writeAudit } from '../../../identity/audit.js'
 import type { Acting } from '../../../identity/authority/acting.js'
 import { demandReach } from '../../../identity/authority/authority.js'
@@ -76,7 +77,7 @@ export const listConsents: Handler<'listConsents'> = async (call) => {
     listing,
     consents.map(({ level, created_at }) => ({
       consent_level: level,
-      created_at: new Date(created_at).toISOString(),
+      created_at: isoTime(created_at),
     })),
   )
 }
@@ -139,7 +140,7 @@ const shownSession = ({ id, kind, client_id, authentications, created_at, expire
   kind,
   ...(client_id && { client_id }),
   authentications,
-  created_at: new Date(created_at).toISOString(),
-  expires_at: new Date(expires_at).toISOString(),
+  created_at: isoTime(created_at),
+  expires_at: isoTime(expires_at),
   ...(actor && { actor }),
 })

@@ -1,8 +1,9 @@
+import { isoTime } from '../../../ground/times.js'
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { listAnswer, pageIn } from '../paging.js'
 import { namesOf } from './named-rows.js'
-import { audienceIn, placing, readingsAsked, time } from './readings-asked.js'
+import { audienceIn, placing, readingsAsked } from './readings-asked.js'
 
 export const totalReadings: Handler<'totalReadings'> = async (call) => {
   const by = await acting(call)
@@ -24,8 +25,8 @@ export const totalReadings: Handler<'totalReadings'> = async (call) => {
       ? { organization: null, company: null }
       : await placesOf({ site_id: by.organization.id, organization_id: row.organization_id })),
     audience: expression === null ? null : audienceIn(expression),
-    first_at: time(first_at),
-    last_at: time(last_at),
+    first_at: isoTime(first_at),
+    last_at: isoTime(last_at),
   }))
   return listAnswer(page, listing, await Promise.all(result))
 }

@@ -44,8 +44,6 @@ async function pageNamed(services: Acting['services'], { organization }: Acting,
 /** The stored audience of a part. */
 export const audienceIn = (json: string): Expression => readExpression(JSON.parse(json)) ?? { any: [] }
 
-export const time = (milliseconds: number) => new Date(milliseconds).toISOString()
-
 /**
  * Adds to readings the name of each organization, and the company that it belongs to on the site. Reads each
  * organization once.

@@ -2,11 +2,12 @@ import type { OpeningWay } from '@portico/protocol'
 import { DAY } from '@portico/protocol'
 import { beginOf, beginsOf, demandFewBuckets } from '../../../ground/buckets.js'
 import { RequestError } from '../../../ground/errors.js'
+import { isoTime } from '../../../ground/times.js'
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { listAnswer, pageIn } from '../paging.js'
 import { namesOf } from './named-rows.js'
-import { audienceIn, placing, readingsAsked, time } from './readings-asked.js'
+import { audienceIn, placing, readingsAsked } from './readings-asked.js'
 
 export const listReadings: Handler<'listReadings'> = async (call) => {
   const by = await acting(call)
@@ -22,9 +23,9 @@ export const listReadings: Handler<'listReadings'> = async (call) => {
   const result = readings.map(async ({ expression, day, first_at, last_at, actor, ...reading }) => ({
     ...reading,
     ...(await placesOf(reading)),
-    day: time(day),
-    first_at: time(first_at),
-    last_at: time(last_at),
+    day: isoTime(day),
+    first_at: isoTime(first_at),
+    last_at: isoTime(last_at),
     actor: actor === null ? null : (names.get(actor) ?? actor),
     name: names.get(reading.person_id) ?? null,
     audience: audienceIn(expression),
@@ -50,9 +51,9 @@ export const countReadings: Handler<'countReadings'> = async (call) => {
   return {
     result: {
       bucket,
-      from: time(from),
-      to: time(to),
-      rows: [...rows].map(([at, ways]) => ({ at: time(at), ways: Object.fromEntries(ways) })),
+      from: isoTime(from),
+      to: isoTime(to),
+      rows: [...rows].map(([at, ways]) => ({ at: isoTime(at), ways: Object.fromEntries(ways) })),
       readers: counted.readers,
       organizations: counted.organizations,
     },

@@ -1,6 +1,7 @@
 import { DAY } from '@portico/protocol'
 import { demandFewBuckets } from '../../../ground/buckets.js'
 import { RequestError } from '../../../ground/errors.js'
+import { isoTime } from '../../../ground/times.js'
 import { figuresOver } from '../../../reading/site-statistics/figures.js'
 import { shownParts } from '../../../reading/site-statistics/parts.js'
 import { acting } from '../acting.js'
@@ -17,8 +18,8 @@ export const readSiteStatistics: Handler<'readSiteStatistics'> = async (call) =>
   return {
     result: {
       bucket,
-      from: time(span.from),
-      to: time(span.to),
+      from: isoTime(span.from),
+      to: isoTime(span.to),
       ...(await figuresOver(services, organization.id, { ...filter, bucket })),
       hidden_parts: hidden,
     },
@@ -84,7 +85,7 @@ export const listPageComments: Handler<'listPageComments'> = async (call) => {
   return listAnswer(
     page,
     listing,
-    comments.map(({ day, ...comment }) => ({ ...comment, day: time(day) })),
+    comments.map(({ day, ...comment }) => ({ ...comment, day: isoTime(day) })),
   )
 }
 
@@ -103,5 +104,3 @@ function spanIn(now: number, span: { readonly from?: string; readonly to?: strin
   if (from >= to) throw new RequestError(400, 'from must be before to', { field: 'from' })
   return { from: Math.floor(from / DAY) * DAY, to }
 }
-
-const time = (milliseconds: number) => new Date(milliseconds).toISOString()

@@ -1,6 +1,7 @@
 import { describeExpression, type Expression, groupsNamedIn, mayRead, readExpression } from '@portico/access'
 import { RequestError } from '../../../ground/errors.js'
 import type { SiteMap, SitePage } from '../../../ground/ports/site.js'
+import { isoTime } from '../../../ground/times.js'
 import type { Acting } from '../../../identity/authority/acting.js'
 import { hasRight } from '../../../identity/authority/actor.js'
 import { groupsOf, type Organization } from '../../../identity/organizations/organization.js'
@@ -75,8 +76,8 @@ export const listOpenings: Handler<'listOpenings'> = async (call) => {
     ...opening,
     handles: await shownHandles(by, opening),
     audience: audienceIn(expression),
-    opened_at: new Date(opened_at).toISOString(),
-    lease_until: new Date(lease_until).toISOString(),
+    opened_at: isoTime(opened_at),
+    lease_until: isoTime(lease_until),
   }))
   return listAnswer(page, listing, await Promise.all(result))
 }
@@ -91,7 +92,7 @@ export const listWithdrawnLeases: Handler<'listWithdrawnLeases'> = async (call) 
     ...lease,
     handles: await shownHandles(by, lease),
     audience: audienceIn(expression),
-    lease_until: new Date(lease_until).toISOString(),
+    lease_until: isoTime(lease_until),
   }))
   return listAnswer(page, listing, await Promise.all(leaseViews))
 }

@@ -1,6 +1,7 @@
 import { DAY } from '@portico/protocol'
 import { demandFewBuckets } from '../../../ground/buckets.js'
 import { RequestError } from '../../../ground/errors.js'
+import { isoTime } from '../../../ground/times.js'
 import { memberFigures, statistics } from '../../../identity/statistics/statistics.js'
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
@@ -18,10 +19,10 @@ export const readStatistics: Handler<'readStatistics'> = async (call) => {
   return {
     result: {
       bucket,
-      from: new Date(from).toISOString(),
-      to: new Date(to).toISOString(),
+      from: isoTime(from),
+      to: isoTime(to),
       ...(await statistics(services, organization.id, { from, to, bucket })),
-      persons: { ...members, counted_at: new Date(counted_at).toISOString() },
+      persons: { ...members, counted_at: isoTime(counted_at) },
     },
   }
 }

@@ -2,6 +2,7 @@ import { LIMITS } from '@portico/protocol'
 import { IdentityError, RequestError } from '../ground/errors.js'
 import { uuid } from '../ground/ids.js'
 import { writeAudit } from '../identity/audit.js'
+import { reserveAction } from '../identity/limits/actions.js'
 import { reserveSlowGuess } from '../identity/limits/guessing.js'
 import type { Organization } from '../identity/organizations/organization.js'
 import { demandUsable } from '../identity/passwords/refused-password.js'
@@ -30,6 +31,8 @@ export async function changePassword(
   if (current_password === undefined) await demandRecent(services, session)
   else await checkPresent(services, organization, session.person_id, current_password, address)
   demandUsable(password, organization)
+  const actor = { address, organizationId: organization.id, personId: session.person_id }
+  await reserveAction(services, 'new_password', actor)
   const secret = await passwords.hash(password)
   const now = clock.now()
   await stores.transaction(async (inside) => {

@@ -35,6 +35,9 @@ export type Action =
   | 'opened_ticket'
   | 'failed_ticket'
   | 'failed_saml_response'
+  | 'failed_passkey'
+  | 'failed_password'
+  | 'new_password'
 
 /** Limits per hour, or per `window`. */
 interface ActionLimits {
@@ -109,6 +112,12 @@ const ACTIONS = {
   failed_ticket: { address: 4_096, network: 16_384, person: 256, organization: ANY, counted: 'process' },
   // Each is up to a tenth of a second of this process's time. A company may share an address, so only those that fail count.
   failed_saml_response: { address: 200, network: 800, person: ANY, organization: ANY, counted: 'process' },
+  // Each is some milliseconds of public-key cryptography with a key that its owner chose.
+  failed_passkey: { address: 200, network: 800, person: ANY, organization: ANY, counted: 'process' },
+  // Each is a computation of argon2id. Wrong passwords are also counted as guesses, but for one address and person at a time.
+  failed_password: { address: 200, network: 800, person: ANY, organization: ANY, counted: 'process' },
+  // A company may share an address, and its people may register on the same day.
+  new_password: { address: 600, network: 2_400, person: 60, organization: ANY, counted: 'process' },
   end_other_sessions: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
 } as const satisfies Readonly<Record<Action, ActionLimits>>
 

@@ -1,3 +1,4 @@
+import type { ErrorSlug } from '@portico/protocol'
 import type { Guess } from '../../identity/limits/guesses-under-way.js'
 import { type Guesser, reserveGuess, reserveSlowGuess } from '../../identity/limits/guessing.js'
 import type { Answering, Check, Verdict } from './check.js'
@@ -7,6 +8,9 @@ export interface Judged {
   readonly verdict: Verdict
   readonly guess?: Guess
 }
+
+/** The challenge had ended, or the caller's network has used up what everyone in it may use. */
+const NOT_COMPARED: readonly ErrorSlug[] = ['timeout', 'too_many_wrong_codes', 'rate_limit_exceeded']
 
 /** Checks an answer: first reserves a guess if the answer is one, and only then compares. */
 export async function judge<Data>(
@@ -25,9 +29,7 @@ export async function judge<Data>(
   let isKept = false
   try {
     const verdict = await check.verify(answering, data)
-    // The challenge had ended: nothing was compared.
-    if (!verdict.ok && (verdict.slug === 'timeout' || verdict.slug === 'too_many_wrong_codes'))
-      await guess.unused(services.stores)
+    if (!verdict.ok && NOT_COMPARED.includes(verdict.slug)) await guess.unused(services.stores)
     isKept = verdict.ok
     return { verdict, guess }
   } finally {

@@ -1,6 +1,6 @@
 import { type CBORType, encodeCBOR } from '@levischuck/tiny-cbor'
 import { expect, test } from 'vitest'
-import { isReadable } from './attestation-object.js'
+import { isReadable, isUsualKey } from './attestation-object.js'
 
 const text = (...items: CBORType[]) => Buffer.concat(items.map((item) => encodeCBOR(item))).toString('base64url')
 const statementOf = (certificates: number) =>
@@ -53,4 +53,24 @@ test.each([
 
 test('what has no statement is left to the library that reads it', async () => {
   for (const item of [new Map(), 1, 'x', new Map([['attStmt', 'x']])]) expect(await isReadable(text(item))).toBe(true)
+})
+
+const rsaKey = (modulus: number, exponent: number) =>
+  encodeCBOR(
+    new Map<number, CBORType>([
+      [1, 3],
+      [3, -257],
+      [-1, new Uint8Array(modulus).fill(1)],
+      [-2, new Uint8Array(exponent).fill(1)],
+    ]),
+  )
+
+test.each([
+  [256, 3, true],
+  [512, 4, true],
+  [513, 3, false],
+  [2_048, 8, false],
+  [384, 384, false],
+])('whether an RSA key of %i bytes with an exponent of %i is accepted: %j', async (modulus, exponent, accepted) => {
+  expect(await isUsualKey(rsaKey(modulus, exponent))).toBe(accepted)
 })

@@ -20,6 +20,21 @@ export async function isReadable(attestationObject: string): Promise<boolean> {
   }
 }
 
+/** Longer RSA keys than authenticators create, in bytes: verifying with them takes many times as long. */
+const LONGEST_MODULUS = 512
+const LONGEST_EXPONENT = 4
+/** Key types and parameters of COSE (RFC 8230 and RFC 9052). */
+const COSE = { type: 1, rsa: 3, modulus: -1, exponent: -2 } as const
+
+/** Whether a public key is no longer than those that authenticators create. @param publicKey COSE */
+export async function isUsualKey(publicKey: Uint8Array): Promise<boolean> {
+  const { decodeCBOR } = await import('@levischuck/tiny-cbor')
+  const key = decodeCBOR(new Uint8Array(publicKey))
+  if (!(key instanceof Map) || key.get(COSE.type) !== COSE.rsa) return true
+  const isWithin = (part: unknown, longest: number) => part instanceof Uint8Array && part.length <= longest
+  return isWithin(key.get(COSE.modulus), LONGEST_MODULUS) && isWithin(key.get(COSE.exponent), LONGEST_EXPONENT)
+}
+
 const isShort = (certificates: unknown) => !Array.isArray(certificates) || certificates.length <= MOST_CERTIFICATES
 
 /** The certificates of a statement: its own, and those in the header of a signed response, which is how Android SafetyNet sends them. */

@@ -2,11 +2,12 @@ import { type Handle, LIMITS, MINUTE, type PasskeyRegistration } from '@portico/
 import { RequestError } from '../../../ground/errors.js'
 import { secretId, uuid } from '../../../ground/ids.js'
 import { writeAudit } from '../../../identity/audit.js'
+import { reserveAction } from '../../../identity/limits/actions.js'
 import type { Organization } from '../../../identity/organizations/organization.js'
 import type { Services } from '../../../identity/services.js'
 import type { FlowRecord } from '../../../storage/flow-rows.js'
 import { type ChallengeDraft, type Check, notGuessed } from '../check.js'
-import { isReadable } from './attestation-object.js'
+import { isReadable, isUsualKey } from './attestation-object.js'
 import { isFrameAllowed } from './client-data.js'
 import type { PasskeyWishes } from './options.js'
 import { type Passkey, userHandleOf } from './passkey.js'
@@ -67,7 +68,7 @@ export function askToMakePasskey(services: Services, organization: Organization,
 /** Checks a registration response (WebAuthn Level 3, 7.1). The signed challenge is spent with the attempt. */
 export const passkeyCreateCheck: Check<PasskeyRegistration> = {
   guesses: notGuessed,
-  async verify({ services, organization, flow, challenge }, answer) {
+  async verify({ services, organization, flow, challenge, address }, answer) {
     const { stores, clock, random } = services
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now())) || !challenge.data)
       return { ok: false, slug: 'timeout' }
@@ -75,6 +76,7 @@ export const passkeyCreateCheck: Check<PasskeyRegistration> = {
     // Without a prompt, no user is present or verified (7.1, step 15).
     const isConditional = mediation === 'conditional'
     if (!isFrameAllowed(services.settings, answer.response.clientDataJSON)) throw refusal()
+    const countAsRight = await reserveAction(services, 'failed_passkey', { address, organizationId: organization.id })
     const registration = await read(answer, {
       expectedChallenge: expected,
       expectedOrigin: originsFor(services.settings, rp.id),
@@ -83,6 +85,7 @@ export const passkeyCreateCheck: Check<PasskeyRegistration> = {
       requireUserVerification: !isConditional && authenticatorSelection.userVerification === 'required',
       supportedAlgorithmIDs: ALGORITHMS,
     })
+    countAsRight()
     const { credential, fmt, aaguid, credentialBackedUp, credentialDeviceType, userVerified } = registration
     const passkey: Passkey = {
       public_key: Buffer.from(credential.publicKey).toString('base64url'),
@@ -131,7 +134,7 @@ async function read(answer: PasskeyRegistration, expected: Expected) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const response = { ...answer, clientExtensionResults: {} }
   const verified = await verifyRegistrationResponse({ ...expected, response }).catch(() => undefined)
-  if (!verified?.verified) throw refusal()
+  if (!verified?.verified || !(await isUsualKey(verified.registrationInfo.credential.publicKey))) throw refusal()
   return verified.registrationInfo
 }
 

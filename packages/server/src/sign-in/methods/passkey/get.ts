@@ -2,6 +2,7 @@ import { LIMITS, MINUTE, type PasskeyAssertion } from '@portico/protocol'
 import { RequestError } from '../../../ground/errors.js'
 import { secretId } from '../../../ground/ids.js'
 import type { Random } from '../../../ground/ports/random.js'
+import { reserveAction } from '../../../identity/limits/actions.js'
 import type { CredentialRecord } from '../../../storage/credentials.js'
 import { type Answering, type ChallengeDraft, type Check, notGuessed } from '../check.js'
 import { personOf } from '../person.js'
@@ -41,12 +42,12 @@ export function askForPasskey(
 /**
  * Checks an assertion response (WebAuthn Level 3, 7.2): by a requested passkey of the flow's person or, without a
  * handle, of the person identified by the authenticator, with an increased signature count if the authenticator counts.
- * Every failure has the same message.
+ * Every failure has the same message. Checking a signature takes long, so wrong ones are counted.
  */
 export const passkeyGetCheck: Check<PasskeyAssertion> = {
   guesses: notGuessed,
   async verify(answering, answer) {
-    const { services, challenge } = answering
+    const { services, organization, challenge, address } = answering
     const { stores, clock, settings } = services
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now())) || !challenge.data)
       return { ok: false, slug: 'timeout' }
@@ -60,6 +61,7 @@ export const passkeyGetCheck: Check<PasskeyAssertion> = {
     const { credential, handle } = match
     const passkey = passkeyOf(credential)
     if (passkey.rp_id !== rpId) throw refusal()
+    const countAsRight = await reserveAction(services, 'failed_passkey', { address, organizationId: organization.id })
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
     const { userHandle, ...response } = answer.response
     const verified = await verifyAuthenticationResponse({
@@ -80,6 +82,7 @@ export const passkeyGetCheck: Check<PasskeyAssertion> = {
       },
     }).catch(() => undefined)
     if (!verified?.verified) throw refusal()
+    countAsRight()
     const { newCounter, credentialDeviceType, userVerified } = verified.authenticationInfo
     const { backup_eligible } = passkey
     if (backup_eligible !== undefined && backup_eligible !== (credentialDeviceType === 'multiDevice')) throw refusal()

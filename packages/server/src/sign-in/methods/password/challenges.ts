@@ -1,6 +1,7 @@
 import { LIMITS, type PasswordAnswer } from '@portico/protocol'
 import { secretId, uuid } from '../../../ground/ids.js'
 import type { Random } from '../../../ground/ports/random.js'
+import { reserveAction } from '../../../identity/limits/actions.js'
 import type { Organization } from '../../../identity/organizations/organization.js'
 import { refusedPassword } from '../../../identity/passwords/refused-password.js'
 import { passwordRulesOf } from '../../../identity/passwords/rules-of.js'
@@ -51,10 +52,13 @@ export const passwordVerifyCheck: Check<PasswordAnswer> = {
     const credential = personId === undefined ? undefined : await stores.credentials.ofType(personId, 'password')
     if (!credential && flow.proven && flow.person_id === undefined) {
       if (refusedPassword(password, organization)) return { ok: false, slug: 'incorrect_password' }
-      return { ok: true, factor: 'password', keep: keepNew(answering, await passwords.hash(password)) }
+      return { ok: true, factor: 'password', keep: keepNew(answering, await hashNew(answering, password)) }
     }
+    const countAsRight = await reserveAction(services, 'failed_password', actorOf(answering)).catch(() => undefined)
+    if (!countAsRight) return { ok: false, slug: 'rate_limit_exceeded' }
     const { ok, stale } = await passwords.verify(credential?.secret, password.slice(0, LIMITS.passwordMaxLength + 1))
     if (!ok || !credential || personId === undefined) return { ok: false, slug: 'incorrect_password' }
+    countAsRight()
     const rehashed = stale ? await passwords.hash(password) : undefined
     return {
       ok: true,
@@ -74,12 +78,20 @@ export const newPasswordCheck: Check<PasswordAnswer> = {
     const { services, organization, challenge } = answering
     const refused = refusedPassword(password, organization)
     if (refused) return { ok: false, slug: 'invalid_password', rule: refused.rule }
-    const { stores, clock, passwords } = services
+    const { stores, clock } = services
     // Hashing is expensive, so each hash costs an attempt.
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
-    return { ok: true, factor: 'password', keep: keepNew(answering, await passwords.hash(password)) }
+    return { ok: true, factor: 'password', keep: keepNew(answering, await hashNew(answering, password)) }
   },
   describe: (_challenge, _packId, organization) => passwordRules(organization),
+}
+
+const actorOf = ({ address, organization }: Answering) => ({ address, organizationId: organization.id })
+
+/** @throws IdentityError `rate_limit_exceeded` */
+async function hashNew(answering: Answering, password: string): Promise<string> {
+  await reserveAction(answering.services, 'new_password', actorOf(answering))
+  return answering.services.passwords.hash(password)
 }
 
 /** Stores a new password if the flow succeeds. */

@@ -7,7 +7,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { check } from './check.mjs'
+import { checkOnce } from './check.mjs'
 import { ensureBrowser } from './lib/browser.mjs'
 import { buildConsole, buildPackages, buildStaging } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -21,10 +21,7 @@ import { tally } from './lib/tally.mjs'
  * browser often waits for a server, and a test for a program or a database.
  */
 const STEPS = {
-  quick: [
-    { projects: ['unit'], perCore: 1 },
-    { projects: ['contract', 'journeys'], perCore: 1.5 },
-  ],
+  quick: [{ projects: ['unit', 'contract', 'journeys'], perCore: 1.5 }],
   rest: [
     { projects: ['react-18'], perCore: 1 },
     { projects: ['thorough', 'postgres', 'system'], perCore: 1.5 },
@@ -84,7 +81,7 @@ await main(async () => {
     const env = { CHROMIUM_PATH: await ensureBrowser() }
     mkdirSync(join(CACHE, 'tests'), { recursive: true })
     // First, because the checks report everything that is wrong, and a build stops at the first fault.
-    if (parts.length === 0 && steps.includes('quick')) count(await check())
+    if (parts.length === 0 && steps.includes('quick')) count(await checkOnce())
     await buildPackages()
     await buildConsole()
     await buildStaging()

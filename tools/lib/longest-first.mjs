@@ -27,16 +27,21 @@ export const LONGEST = [
   'durability.process.test.ts',
   'add.process.test.ts',
   'fuzz.thorough.test.ts',
+  'front-door.test.ts',
+  'careless-site.test.ts',
+  'console-first-run.test.ts',
+  'password.test.ts',
   'real-server.contract.test.tsx',
   'bad-input.contract.test.ts',
   'form.contract.test.tsx',
+  'reading.databases.test.ts',
 ]
 
 /**
  * The order of the projects: first those whose files take longest, so that short files fill the end of the run. Projects that are not
  * listed come first, in Vitest's order.
  */
-const PROJECTS = ['system', 'journeys', 'thorough', 'postgres', 'contract']
+const PROJECTS = ['system', 'journeys', 'thorough', 'postgres', 'contract', 'unit']
 
 /** Whether a test file asks for a DOM, in the comment that Vitest reads. */
 const needsDom = (path) => readFileSync(path, 'utf8').startsWith('// @vitest-environment jsdom')

@@ -12,26 +12,30 @@ const SKIPPED = new Set(['node_modules', '.docusaurus', '.cache', '.portico', '.
  */
 const MADE = new Set(['dist', 'build'])
 
-function* filesUnder(path) {
+const TEST = /\.test\.[cm]?[jt]sx?$/
+
+function* filesUnder(path, withTests) {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat) return
   if (stat.isFile()) return yield path
   const names = readdirSync(path).sort()
   const isPackage = names.includes('package.json')
   for (const name of names)
-    if (!SKIPPED.has(name) && !(isPackage && MADE.has(name)) && !/\.test\.[cm]?[jt]sx?$/.test(name))
-      yield* filesUnder(join(path, name))
+    if (!SKIPPED.has(name) && !(isPackage && MADE.has(name)) && (withTests || !TEST.test(name)))
+      yield* filesUnder(join(path, name), withTests)
 }
 
 /**
  * Returns a digest of the contents below some paths of the repository. Contents rather than times, because a checkout changes
  * all times.
  * @param {string[]} paths
+ * @param {{ withTests?: boolean }} [options] test files are left out unless requested.
  */
-export function digest(paths) {
+export function digest(paths, { withTests = false } = {}) {
   const hash = createHash('sha256')
   for (const path of paths)
-    for (const file of filesUnder(inRoot(path))) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+    for (const file of filesUnder(inRoot(path), withTests))
+      hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 

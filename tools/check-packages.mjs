@@ -9,7 +9,7 @@ import { undeclaredImports } from './lib/undeclared-imports.mjs'
 
 const FOLDERS = [
   ...['packages', 'sites'].flatMap((folder) => readdirSync(inRoot(folder)).map((name) => `${folder}/${name}`)),
-  ...['adoption', 'attacks', 'bench', 'e2e'].map((name) => `tests/${name}`),
+  ...['adoption', 'attacks', 'bench', 'bench/others', 'e2e'].map((name) => `tests/${name}`),
 ]
 const read = (folder) => JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'))
 
@@ -24,11 +24,14 @@ function* rangesIn(folder, manifest) {
 const isCopied = ({ path }) =>
   /^(tests\/e2e\/toy-method\/files|tests\/attacks\/sealing\/reach-site|packages\/create-portico\/template)\//.test(path)
 
+const isInAnother = (folder, { path }) =>
+  FOLDERS.some((other) => other.startsWith(`${folder}/`) && path.startsWith(`${other}/`))
+
 const undeclaredIn = (folder, manifest) =>
   undeclaredImports(
     folder,
     manifest,
-    sourcesIn(folder).filter((source) => !isCopied(source)),
+    sourcesIn(folder).filter((source) => !isCopied(source) && !isInAnother(folder, source)),
     read('.').devDependencies,
   )
 

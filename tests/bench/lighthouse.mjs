@@ -9,10 +9,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '@portico/server/testing/free-port'
-import lighthouse from 'lighthouse'
 import { launchBrowser } from '../../tools/lib/browser.mjs'
 import { buildStaging, sealHub } from '../../tools/lib/build-steps.mjs'
+import { ensureInstalled } from '../../tools/lib/install.mjs'
 import { PORTICO } from '../../tools/lib/root.mjs'
+import { OTHERS } from './lib/start-peer.mjs'
 
 const PAGES = { 'home page': '/', 'API reference': '/api', 'a post': '/blog/welcome', 'login form': '/docs/intro' }
 
@@ -33,6 +34,8 @@ export async function lighthouseMarks() {
   const home = mkdtempSync(join(tmpdir(), 'portico-bench-'))
   const [port, debugging] = [await freePort(), await freePort()]
   const env = { PORTICO_DATA: join(home, 'data'), PORTICO_SITE: join(home, 'site'), PORT: String(port) }
+  await ensureInstalled(OTHERS)
+  const { default: lighthouse } = await import('./others/lighthouse.mjs')
   await buildStaging()
   await sealHub({ out: env.PORTICO_SITE, env, quiet: true })
   const child = spawn(process.execPath, [PORTICO, 'serve', '--json'], {
@@ -44,7 +47,7 @@ export async function lighthouseMarks() {
   try {
     const rows = []
     for (const [name, path] of Object.entries(PAGES)) {
-      const { marks, blocked } = await looksAt(`http://localhost:${port}${path}`, debugging)
+      const { marks, blocked } = await looksAt(lighthouse, `http://localhost:${port}${path}`, debugging)
       rows.push({
         name: `Lighthouse, ${name}`,
         measured: Object.entries(marks)
@@ -68,7 +71,7 @@ export async function lighthouseMarks() {
 }
 
 /** Each category's score and the total blocking time: the medians of several runs. */
-async function looksAt(url, port) {
+async function looksAt(lighthouse, url, port) {
   const looks = []
   for (let look = 0; look < LOOKS; look += 1)
     looks.push((await lighthouse(url, { port, logLevel: 'error', skipAudits: SKIPPED, ignoreStatusCode: true })).lhr)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { inRoot } from './root.mjs'
 import { run, say } from './run.mjs'
 
@@ -23,11 +24,12 @@ export const isInstalled = (required, installed) =>
   })
 
 /**
- * Installs the dependencies if they are missing or the lock file has changed. Uses only Node, because nothing else is
- * installed yet on a fresh clone.
+ * Installs the dependencies of the repository, or of a folder that is not one of its workspaces, if they are missing or the
+ * lock file has changed. Uses only Node, because nothing else is installed yet on a fresh clone.
  */
-export async function ensureInstalled() {
-  if (isInstalled(packagesOf('package-lock.json'), packagesOf('node_modules/.package-lock.json'))) return
-  say('Installing dependencies (npm ci) …')
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+export async function ensureInstalled(folder = '.') {
+  const present = packagesOf(join(folder, 'node_modules', '.package-lock.json'))
+  if (isInstalled(packagesOf(join(folder, 'package-lock.json')), present)) return
+  say(folder === '.' ? 'Installing dependencies (npm ci) …' : `Installing the dependencies of ${folder} (npm ci) …`)
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: inRoot(folder) })
 }

@@ -1,13 +1,22 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { ensureInstalled } from '../../../tools/lib/install.mjs'
 import { inRoot } from '../../../tools/lib/root.mjs'
+
+/** What others have published, which is not installed with the repository. */
+export const OTHERS = 'tests/bench/others'
+
+/** The servers under test. */
+const PEERS = { portico: 'tests/bench/peers/portico.mjs', 'better-auth': `${OTHERS}/better-auth.mjs` }
 
 /**
  * Starts one of the servers under test as a separate process with a SQLite file, or with PostgreSQL. `mailed` waits for the code for an
  * address, which the server passes to this process as it would to a mail host.
  */
 export async function startPeer(name, file) {
-  const child = fork(inRoot('tests', 'bench', 'peers', `${name}.mjs`), [file])
+  const path = PEERS[name]
+  if (path.startsWith(OTHERS)) await ensureInstalled(OTHERS)
+  const child = fork(inRoot(path), [file])
   const waiting = new Map()
   child.on('message', ({ address, code }) => waiting.get(address)?.(code))
   const [{ port, adminKey }] = await once(child, 'message')

@@ -6,7 +6,7 @@ import { toNodeHandler } from 'better-auth/node'
 import { emailOTP } from 'better-auth/plugins'
 import { SqliteDialect } from 'kysely'
 import Database from 'libsql'
-import { announce, deliver } from './listen.mjs'
+import { announce, deliver } from '../peers/listen.mjs'
 
 const database = new Database(process.argv[2])
 for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'busy_timeout = 5000']) database.pragma(pragma)

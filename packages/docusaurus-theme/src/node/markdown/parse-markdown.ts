@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { HTML_COMMENT, replaceComments } from './comments.js'
 
 /** An attribute of a component, or an expression in its place. */
 export interface Attribute {
@@ -33,7 +34,7 @@ const plain = () => unified().use(remarkParse).use(remarkGfm).use(remarkDirectiv
  * the formulas' words; a source that it still rejects is parsed as plain Markdown.
  */
 export function parseMarkdown(source: string): MarkdownNode {
-  const text = escapeMarkdownHeadingIds(source.replace(/<!--(?:(?!<!--)[\s\S])*?-->/g, ''))
+  const text = escapeMarkdownHeadingIds(replaceComments(source, [HTML_COMMENT], () => ''))
   return (
     mdx(text) ?? mdx(withoutFormulas(text)) ?? (plain().parse(withoutImports(withoutFormulas(text))) as MarkdownNode)
   )

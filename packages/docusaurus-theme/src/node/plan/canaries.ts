@@ -1,4 +1,5 @@
 import type { Canary } from '@portico/sealing/plan'
+import { HTML_COMMENT, MDX_COMMENT, replaceComments } from '../markdown/comments.js'
 
 /** The number of words from which a piece of running text is a canary: shorter ones occur on many pages. */
 const SENTENCE_WORDS = 5
@@ -15,10 +16,11 @@ export function markdownCanaries(source: string, markdown: string): Canary[] {
     text: value,
     line,
   }))
-  const prose = body
-    .replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, lineBreaks)
-    .replace(/<!--(?:(?!<!--)[\s\S])*?-->|\{\/\*(?:(?!\{\/\*)[\s\S])*?\*\/\}/g, lineBreaks)
-    .replace(/^(import|export) .*$/gm, '')
+  const outsideCode = body.replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, lineBreaks)
+  const prose = replaceComments(outsideCode, [HTML_COMMENT, MDX_COMMENT], lineBreaks).replace(
+    /^(import|export) .*$/gm,
+    '',
+  )
   for (const [at, written] of prose.split('\n').entries()) {
     const line = bodyLine + at
     const heading = /^#{1,6}\s+(\S.*)$/

@@ -1,3 +1,5 @@
+import { HTML_COMMENT, MDX_COMMENT, replaceComments } from '../markdown/comments.js'
+
 /**
  * Returns a page's source as plain Markdown: without front matter, imports, components and the marker that ends the excerpt; with
  * its title and its address at the top. Code blocks are left unchanged.
@@ -14,10 +16,8 @@ export function markdownTwin(source: string, { title, url }: { title: string; ur
 }
 
 function withoutComponents(text: string): string {
-  return text
-    .replace(/^(?:import|export) .+$/gm, '')
-    .replace(/^<!--(?:(?!<!--).)*?-->$/gms, '')
-    .replace(/^\{\/\*(?:(?!\{\/\*).)*?\*\/\}$/gms, '')
+  const withoutImports = text.replace(/^(?:import|export) .+$/gm, '')
+  return replaceComments(withoutImports, [HTML_COMMENT, MDX_COMMENT], (comment, isAlone) => (isAlone ? '' : comment))
     .replace(/^<([A-Z]\w*)\b[^<>]*\/>$/gm, '')
     .replace(/^<\/?[A-Z]\w*\b[^<>]*>$/gm, '')
     .replace(/\n{3,}/g, '\n\n')

@@ -99,6 +99,22 @@ describe('the feed of a reader', () => {
     expect(other).not.toMatch(/partners|amber/i)
   })
 
+  test('is recorded as a reading of the private pages whose texts it has, when they are sent', async () => {
+    const people = callerOf({ url: server.url, cwd })
+    const readings = async () => {
+      const { result } = (await people('GET', '/admin/site/readings?way=token')).json
+      return result
+        .filter(({ page }: { page: string | null }) => page !== null)
+        .map(({ page, way, times }: { page: string; way: string; times: number }) => ({ page, way, times }))
+    }
+    const before = (await readings())[0]?.times ?? 0
+    const first = await get(feeds.partners)
+    await get(feeds.partners, { 'if-none-match': first.headers.get('etag') ?? '' })
+    await get(json(feeds.partners))
+    await get(feeds.nobody)
+    expect(await readings()).toEqual([{ page: '/docs/partners', way: 'token', times: before + 2 }])
+  })
+
   test("follows a change of its reader's groups with the next request", async () => {
     await portico(['person', 'groups', emails.nobody ?? '', '--add', 'staff'], { cwd })
     expect(await titles(feeds.nobody)).toEqual(['Fares', 'For staff', 'About'])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { answerNotFound, type PorticoServer, RequestError } from '@portico/server'
 import type { Reading } from './create-reading.js'
+import { noteOpened } from './note-opened.js'
 import { openSite } from './open-site.js'
 import { refuse } from './refuse.js'
 
@@ -12,7 +13,8 @@ const FORMS = {
 
 /**
  * Serves `/feeds/<secret>/changes.xml` and `.json`: what changed on the pages that the feed's owner may read. Any other secret
- * gets the response for a missing page, and the log contains only the pattern of the address.
+ * gets the response for a missing page. The private texts in it are recorded each time that they are sent, in one row for each page
+ * and day, and the log contains only the pattern of the address.
  */
 export function mountFeeds(
   { app, feedReader }: PorticoServer,
@@ -39,10 +41,11 @@ export function mountFeeds(
           site: origin + edition.baseUrl,
           address: `${origin}/feeds/${secret}/changes`,
         }
-        const text = (await site.changeFeed(head, edition.feeds))[ending]
+        const { opened, [ending]: text } = await site.changeFeed(head, edition.feeds)
         const tag = `"${createHash('sha256').update(text).digest('base64url')}"`
         reply.header('etag', tag)
         if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+        if (request.method !== 'HEAD') await noteOpened(reader, opened)
         return reply.type(type).send(text)
       } catch (error) {
         if (error instanceof RequestError) return refuse(request, reply, error, { url, account, site: url })

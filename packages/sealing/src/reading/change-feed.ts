@@ -1,3 +1,4 @@
+import { canonicalPath } from '@portico/access'
 import { decodeHeader, type SealManifest } from '@portico/seal'
 import type { FeedHead, FeedText } from './feed-texts.js'
 import type { ListedPage } from './indexes/open-indexes.js'
@@ -8,6 +9,13 @@ import type { ReadingInput } from './reading-input.js'
 export interface FeedDocuments {
   readonly xml: string
   readonly json: string
+  /** The private pages whose texts are in it, with the part that each was opened with. */
+  readonly opened: readonly { readonly path: string; readonly parts: readonly string[] }[]
+}
+
+/** An entry, with the part that it was opened with. */
+interface FeedEntry extends FeedText {
+  readonly part?: string | undefined
 }
 
 interface Changes {
@@ -37,19 +45,30 @@ export async function changeFeed(
 ): Promise<FeedDocuments> {
   const entries = (await Promise.all(feeds.map((name) => entriesOf(input, name, openParts)))).flat()
   const feedKeys = new Set(entries.map(({ path, title }) => `${path} ${title}`))
-  const changed = pages.flatMap(({ path, title, changed: at }): FeedText[] =>
+  const changed = pages.flatMap(({ path, title, changed: at }): FeedEntry[] =>
     at === undefined || feedKeys.has(`${path} ${title}`)
       ? []
       : [{ title, date: new Date(at), text: '', path, mark: `changed ${at}` }],
   )
-  const newest = [...entries, ...changed].sort((a, b) => b.date.valueOf() - a.date.valueOf())
+  const newest = [...entries, ...changed].sort((a, b) => b.date.valueOf() - a.date.valueOf()).slice(0, MOST)
   // Loaded on demand: programs that only read pages do not need it.
   const { feedTexts } = await import('./feed-texts.js')
-  return feedTexts(head, newest.slice(0, MOST))
+  return { ...feedTexts(head, newest), opened: openedIn(newest) }
+}
+
+/** Each private page whose text is in one of these entries, once for each part. */
+function openedIn(entries: readonly FeedEntry[]): FeedDocuments['opened'] {
+  const opened = new Map<string, { readonly path: string; readonly parts: readonly string[] }>()
+  for (const { path: address, text, part } of entries) {
+    if (part === undefined || text === '') continue
+    const path = canonicalPath(address) ?? address
+    opened.set(`${part} ${path}`, { path, parts: [part] })
+  }
+  return [...opened.values()]
 }
 
 /** The entries of one of the site's feeds, as published for everyone and for each part that is open. */
-async function entriesOf(input: ReadingInput, name: string, openParts: OpenParts | undefined): Promise<FeedText[]> {
+async function entriesOf(input: ReadingInput, name: string, openParts: OpenParts | undefined): Promise<FeedEntry[]> {
   const parts = (openParts?.manifest.parts ?? []).map((_, number) => `${name}.${number}.json`)
   const texts = await Promise.all([`${name}.json`, ...parts].map((file) => textOf(input, file, openParts)))
   return texts.flatMap((text) => (text === undefined ? [] : itemsOf(text)))
@@ -59,22 +78,22 @@ async function textOf(
   input: ReadingInput,
   name: string,
   openParts: OpenParts | undefined,
-): Promise<string | undefined> {
+): Promise<{ readonly text: string; readonly part?: string } | undefined> {
   const bytes = await input.file(name)
   const header = bytes && decodeHeader(bytes)
-  if (!bytes || !header) return bytes && new TextDecoder().decode(bytes)
+  if (!bytes || !header) return bytes && { text: new TextDecoder().decode(bytes) }
   const key = openParts?.keys.get(header.part)
   const open =
     openParts && key && (await unsealFile(input, openParts.manifest, { part: header.part, key, name, bytes }))
-  return open && new TextDecoder().decode(open)
+  return open && { text: new TextDecoder().decode(open), part: header.part }
 }
 
 /** The items of a JSON Feed that this theme wrote. */
-function itemsOf(text: string): FeedText[] {
+function itemsOf({ text, part }: { readonly text: string; readonly part?: string }): FeedEntry[] {
   const { items = [] } = JSON.parse(text) as { items?: readonly Readonly<Record<string, string>>[] }
   return items.flatMap(({ title = '', url, summary = '', date_modified: date }) => {
     if (url === undefined || date === undefined) return []
     const { pathname, hash } = new URL(url)
-    return [{ title, date: new Date(date), text: summary, path: pathname + hash }]
+    return [{ title, date: new Date(date), text: summary, path: pathname + hash, part }]
   })
 }

@@ -12,6 +12,8 @@ import { messageMail } from '../../messages/delivery/templates.js'
 import { addressOf } from '../../people/persons/addresses.js'
 import type { FeedTokenRecord } from '../../storage/feed-tokens.js'
 import type { SessionRecord } from '../../storage/session-rows.js'
+import { noteRead, type ReadPage } from '../content-keys/note-read.js'
+import type { Released } from '../content-keys/record.js'
 import { releaseKeys } from '../content-keys/release.js'
 import { choicesOf } from '../reader-tokens/choices.js'
 import { allowsFeeds, endOf } from './feed-tokens.js'
@@ -22,6 +24,8 @@ export interface FeedReader {
   readonly session: string
   /** Same as the call `POST /content-keys`: by the current groups, and recorded in the same way. */
   release(request: ContentKeysRequest): Promise<ContentKeysResult>
+  /** Records that texts of private pages are sent; called before, and only for parts whose keys `release` returned. */
+  noteRead(pages: readonly ReadPage[]): Promise<void>
 }
 
 /**
@@ -36,13 +40,16 @@ export async function readerOfFeed(services: Services, token: FeedTokenRecord): 
   if (until <= clock.now() || !(await allowsFeeds(stores, organization, token.person_id))) return undefined
   const groups = await choicesOf(stores, organization, token.person_id)
   const session = asReading(token, { until, groups })
+  const releases = new Map<string, Released>()
   return {
     session: token.id,
     async release(request) {
-      const { result } = await releaseKeys(services, { session, ...request })
+      const { result, released } = await releaseKeys(services, { session, ...request })
+      for (const release of released) releases.set(release.part, release)
       await stores.settled()
       return result
     },
+    noteRead: (pages) => noteRead(services, session, pages, releases),
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import { type AccessReason, rulesFor, siteKey, sitePath } from '@portico/sealing/plan'
 import type { Originals } from '../i18n/originals.js'
 import type { Page } from '../site/read-pages.js'
+import { authorsPath, sourceFile } from '../site/sources.js'
 import { originalPath } from './original-paths.js'
 
 /** Who may see which path, after rules, folders and pages are taken into account. */
@@ -29,6 +30,12 @@ export interface AccessMap {
    */
   readonly exceptions: () => Record<string, Expression | null>
 }
+
+/** Returns a function that says whether a page is private. */
+export const isPrivateIn =
+  (access: Pick<AccessMap, 'at'>) =>
+  ({ metadata }: Page): boolean =>
+    access.at(metadata.permalink) !== undefined
 
 /** What the map is built from. `category` returns the `_category_` file of a folder of sources, if it has one. */
 export interface AccessInput {
@@ -63,8 +70,8 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
     for (const [file, value] of [...foldersAround(source), [source, access] as const]) {
       if (value === undefined) continue
       const read = readPageAccess(value)
-      if (read.ok) audience = counted(short(file), () => withPageAccess(audience, read.access))
-      else problems.push(`${short(file)}: ${read.problem}`)
+      if (read.ok) audience = counted(authorsPath(file), () => withPageAccess(audience, read.access))
+      else problems.push(`${authorsPath(file)}: ${read.problem}`)
     }
     return audience
   }
@@ -79,7 +86,7 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
     const first = original && audienceBy(originalPath(page, original), original.source, original.frontMatter.access)
     const key = keyOf(permalink)
     const claimed = reasons.get(key)
-    const declared = counted(short(source), () => both(both(own, first), claimed && find(permalink)))
+    const declared = counted(authorsPath(source), () => both(both(own, first), claimed && find(permalink)))
     const audience = forceLogin ? (declared ?? ANYONE_SIGNED_IN) : declared
     if (isSameAudience(audience, byRules(permalink))) audiences.delete(key)
     else audiences.set(key, audience)
@@ -118,7 +125,7 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
 const declaredIn = (files: readonly (readonly [string, unknown])[], by: AccessReason['by']): AccessReason[] =>
   files.flatMap(([file, value]): AccessReason[] => {
     const read = value === undefined ? undefined : readPageAccess(value)
-    return read?.ok ? [{ by, at: short(file), access: read.access }] : []
+    return read?.ok ? [{ by, at: authorsPath(file), access: read.access }] : []
   })
 
 /** The parts of a folder's `_category_` file that concern access. */
@@ -131,7 +138,7 @@ export const categoryIn =
   (siteDir: string, parseYaml: (text: string) => unknown) =>
   (folder: string): Category | undefined => {
     for (const ending of ['json', 'yml', 'yaml']) {
-      const file = join(folder.replace(/^@site/, siteDir), `_category_.${ending}`)
+      const file = join(sourceFile(siteDir, folder), `_category_.${ending}`)
       if (existsSync(file)) return (parseYaml(readFileSync(file, 'utf8')) as Category | null) ?? {}
     }
     return undefined
@@ -144,8 +151,6 @@ export function foldersOf(source: string): string[] {
     folders.unshift(folder)
   return folders
 }
-
-const short = (file: string) => file.replace(/^@site\//, '')
 
 const nameOf = ({ at = '' }: AccessReason) => `The rule for ${JSON.stringify(at)}`
 

@@ -1,6 +1,7 @@
 import { barePath, sitePath } from '@portico/sealing/plan'
 import type { Page } from '../site/read-pages.js'
-import type { AccessMap } from './access-map.js'
+import { authorsPath } from '../site/sources.js'
+import { type AccessMap, isPrivateIn } from './access-map.js'
 
 /** The pages of a site, and who may read them. */
 export interface AccidentallyPublicInput {
@@ -18,8 +19,8 @@ export const accidentallyPublic = (input: AccidentallyPublicInput): string[] => 
 /** Returns one sentence for each file that is published at both a private and a public address, which can only be a mistake. */
 export function publishedTwice({ pages, access }: AccidentallyPublicInput): string[] {
   return grouped(pages, ({ metadata }) => metadata.source).flatMap((same) => {
-    const closed = same.find(isPrivate(access))
-    const open = same.find((page) => !isPrivate(access)(page))
+    const closed = same.find(isPrivateIn(access))
+    const open = same.find((page) => !isPrivateIn(access)(page))
     if (!closed || !open) return []
     const [secret, publicPath] = [closed, open].map(({ metadata }) => metadata.permalink)
     return [
@@ -36,13 +37,13 @@ function folderPages({ pages, access, baseUrl }: AccidentallyPublicInput): strin
     for (const folder of foldersAbove(barePath(sitePath(page.metadata.permalink, baseUrl)))) {
       const folderState = below.get(folder) ?? { closed: [], isOpen: false }
       below.set(folder, folderState)
-      if (isPrivate(access)(page)) folderState.closed.push(page)
+      if (isPrivateIn(access)(page)) folderState.closed.push(page)
       else folderState.isOpen = true
     }
   return pages.flatMap((page) => {
     const path = barePath(sitePath(page.metadata.permalink, baseUrl))
     const folderState = below.get(path)
-    if (!folderState || folderState.isOpen || isPrivate(access)(page) || isMeant(page, access)) return []
+    if (!folderState || folderState.isOpen || isPrivateIn(access)(page) || isMeant(page, access)) return []
     const closed = folderState.closed.find((child) =>
       access.why(child.metadata.permalink).some(({ by }) => /rule|folder/.test(by)),
     )
@@ -66,11 +67,11 @@ function twins({ pages, access }: AccidentallyPublicInput): string[] {
   const groups = grouped(docs, ({ instance, metadata }) => `${instance}|${metadata.version ?? ''}`)
   const byId = groups.map((group) => new Map(group.map((page) => [page.metadata.id, page])))
   return groups.flatMap((group, at) => {
-    const open = group.filter((page) => !isPrivate(access)(page) && !isMeant(page, access))
+    const open = group.filter((page) => !isPrivateIn(access)(page) && !isMeant(page, access))
     for (const other of byId.filter((_, index) => index !== at)) {
       const pairs = open.flatMap((page) => {
         const twin = other.get(page.metadata.id)
-        return twin && isTwin(page, twin) && isPrivate(access)(twin) ? [[page, twin] as const] : []
+        return twin && isTwin(page, twin) && isPrivateIn(access)(twin) ? [[page, twin] as const] : []
       })
       const [first] = pairs
       if (!first || (!isSameInstance(...first) && (pairs.length < 2 || pairs.length * 2 < group.length))) continue
@@ -93,9 +94,6 @@ const isSameInstance = (page: Page, other: Page) => page.instance === other.inst
 const nameOf = ({ instance, metadata }: Page) =>
   instance === 'default' ? `docs version ${metadata.version}` : `version ${metadata.version} of the docs "${instance}"`
 
-const isPrivate = (access: AccidentallyPublicInput['access']) => (page: Page) =>
-  access.at(page.metadata.permalink) !== undefined
-
 const isMeant = ({ metadata }: Page, access: AccidentallyPublicInput['access']) =>
   access.why(metadata.permalink).some((reason) => reason.access === 'public')
 
@@ -108,7 +106,7 @@ function cause({ metadata }: Page, access: AccidentallyPublicInput['access']): s
   return causes.join(', ') || 'forced login'
 }
 
-const file = ({ metadata }: Page) => metadata.source.replace(/^@site\//, '')
+const file = ({ metadata }: Page) => authorsPath(metadata.source)
 
 function grouped(pages: readonly Page[], keyOf: (page: Page) => string): Page[][] {
   const groups = new Map<string, Page[]>()

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { barePath } from '@portico/sealing/plan'
 import type { Original } from '../i18n/originals.js'
 import type { Page } from '../site/read-pages.js'
+import { authorsPath } from '../site/sources.js'
 
 /**
  * Returns where the original of a translation is published, as a path of the translated site: a translation with its own slug
@@ -17,7 +18,7 @@ export function originalPath({ plugin, metadata }: Page, { file, source, frontMa
   if (bare.endsWith(end)) return `${bare.slice(0, bare.length - end.length)}/${original.replace(/^\//, '')}`
   if (translated === slugOf(plugin, file, {}) && translated === original) return metadata.permalink
   throw new Error(
-    `${short(metadata.source)} has a different slug than its original ${short(source)}, and Portico cannot tell whether the ` +
+    `${authorsPath(metadata.source)} has a different slug than its original ${authorsPath(source)}, and Portico cannot tell whether the ` +
       'original is private. Give both the same slug, or declare access in the front matter of both.',
   )
 }
@@ -46,5 +47,3 @@ const withoutNumbers = (path: string) =>
     .split('/')
     .map((part) => (/^(\d+[-_.]\d+|\d{4})/.test(part) ? part : part.replace(/^\d+\s*[-_.]+\s*(?=[^-_.\s])/, '')))
     .join('/')
-
-const short = (source: string) => source.replace(/^@site\//, '')

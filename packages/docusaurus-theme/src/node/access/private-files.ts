@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { Page } from '../site/read-pages.js'
 import type { AccessMap } from './access-map.js'
+import { isPrivateIn } from './access-map.js'
 
 /**
  * Returns a function that says whether a file among the pages, such as `@site/docs/members/plan.png`, belongs to private ones: it
@@ -8,7 +9,7 @@ import type { AccessMap } from './access-map.js'
  * that contain pages belong to no one.
  */
 export function privateFiles(pages: readonly Page[], access: Pick<AccessMap, 'at'>): (source: string) => boolean {
-  const isPrivate = ({ metadata }: Page) => access.at(metadata.permalink) !== undefined
+  const isPrivate = isPrivateIn(access)
   const bySource = new Map(pages.map((page) => [page.metadata.source, page]))
   /** Whether all pages in a folder, at any depth, are private. */
   const folders = new Map<string, boolean>()

@@ -7,6 +7,7 @@ import type { NormalOptions } from '../options/options.js'
 import { type DocsEntry, soleEntries } from '../site/docs-entries.js'
 import { type Page, readPages } from '../site/read-pages.js'
 import { readSiteFiles, type SiteFiles } from '../site/site-files.js'
+import { sourceFile } from '../site/sources.js'
 import { type AccessMap, accessMap, categoryIn } from './access-map.js'
 import { accidentallyPublic, publishedTwice } from './accidentally-public.js'
 import { badRedirect } from './redirect-page.js'
@@ -109,10 +110,8 @@ function warnOf(sentences: readonly string[], warn: (text: string) => void): voi
 export const moduleFile =
   (siteDir: string, generatedFilesDir: string) =>
   (modulePath: string): string =>
-    modulePath
-      .replace(/\?.*$/s, '')
-      .replace(/^@site/, siteDir)
-      .replace(/^@generated/, generatedFilesDir)
+    sourceFile(siteDir, modulePath.replace(/\?.*$/s, ''))
+      .replace(/^@generated/, () => generatedFilesDir)
       .replace(/^~(docs|blog|pages)/, (_, plugin: string) =>
         join(generatedFilesDir, `docusaurus-plugin-content-${plugin}`),
       )

@@ -6,6 +6,7 @@ import { sitePath } from '@portico/sealing/plan'
 import type { Originals } from '../i18n/originals.js'
 import type { Page } from '../site/read-pages.js'
 import type { RouteNode } from '../site/site-files.js'
+import { authorsPath } from '../site/sources.js'
 import { type Category, foldersOf } from './access-map.js'
 import type { Declarations, DeclaredKeys, NamedGroup } from './unmatched-declarations.js'
 
@@ -56,7 +57,7 @@ function* declaredBy({ pages, originals, category }: DeclarationsInput): Generat
   }
   for (const [source, frontMatter] of sources)
     yield {
-      file: short(source),
+      file: authorsPath(source),
       access: frontMatter.access,
       keys: keysOf(frontMatter, 'sidebar_custom_props', 'customProps'),
     }
@@ -64,7 +65,7 @@ function* declaredBy({ pages, originals, category }: DeclarationsInput): Generat
     const categoryFile = category(folder)
     if (categoryFile)
       yield {
-        file: `${short(folder)}/_category_`,
+        file: `${authorsPath(folder)}/_category_`,
         access: categoryFile.customProps?.access,
         keys: [
           ...Object.keys(categoryFile.customProps ?? {}),
@@ -105,5 +106,3 @@ const filesIn = (folder: string): string[] =>
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll(sep, '/'))
     : []
-
-const short = (source: string) => source.replace(/^@site\//, '')

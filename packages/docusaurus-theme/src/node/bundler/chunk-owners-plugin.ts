@@ -1,5 +1,6 @@
 import { sep } from 'node:path'
 import { type ExposedFile, partsOfName, type SharedFile } from '@portico/sealing/plan'
+import { authorsPath } from '../site/sources.js'
 import type { BundledFiles } from './bundled-files.js'
 import type { Compiled, Compiler } from './bundler-hooks.js'
 import { type Chunk, type ChunkOwners, filesOf, inOrder, isStart, type Module, ownersIn } from './chunk-owners.js'
@@ -107,16 +108,16 @@ export class ChunkOwnersPlugin {
           .find(isOther(source))
         if (this.#private.has(source))
           this.#problems.push(
-            `${short(source)} is used only by private pages, but the site's bundler configuration moves it into a chunk that public pages load. Make sure that no plugin sets optimization.splitChunks for it.`,
+            `${authorsPath(source)} is used only by private pages, but the site's bundler configuration moves it into a chunk that public pages load. Make sure that no plugin sets optimization.splitChunks for it.`,
           )
         else if (this.#input.isPrivate(source))
-          this.#exposed.push({ file: short(source), page: user ? short(user) : 'a public page' })
+          this.#exposed.push({ file: authorsPath(source), page: user ? authorsPath(user) : 'a public page' })
         // Components in the theme's folder are for everyone by nature.
         else if (
           !source.startsWith('@site/src/theme/') &&
           users.some((userModule) => userModule && isSealed(userModule))
         )
-          this.#shared.push({ file: short(source), page: user ? short(user) : 'the site itself' })
+          this.#shared.push({ file: authorsPath(source), page: user ? authorsPath(user) : 'the site itself' })
       }
     }
     for (const { name, origins, chunks: held } of chunkGroups) {
@@ -136,7 +137,7 @@ export class ChunkOwnersPlugin {
         const source = module && isSealed(module) ? this.#sourceOf(module) : undefined
         if (source)
           this.#problems.push(
-            `${short(source)} names a chunk "${name}" (webpackChunkName) that public pages load too, so what it imports would be public. Remove the name there.`,
+            `${authorsPath(source)} names a chunk "${name}" (webpackChunkName) that public pages load too, so what it imports would be public. Remove the name there.`,
           )
       }
     }
@@ -209,7 +210,5 @@ const IN_PACKAGE = /[\\/]node_modules[\\/]/
 const isSealedScript = (file: string) => /^assets\/(js|css)\//.test(file) && partsOfName(file).length > 0
 
 const bare = (file: string) => file.replace(/[?#].*$/s, '')
-
-const short = (source: string) => source.replace(/^@site\//, '')
 
 const isOther = (source: string) => (other: string) => other !== source

@@ -3,6 +3,7 @@ import { sitePath } from '@portico/sealing/plan'
 import type { FeedText } from '@portico/sealing/reading'
 import type { FeedConfiguration } from '../options/feed-option.js'
 import type { Page } from '../site/read-pages.js'
+import { authorsPath } from '../site/sources.js'
 
 /** An entry of a feed, as written to the file, and who may read it. */
 export interface FeedItem extends FeedText {
@@ -37,7 +38,7 @@ export function feedItems(name: string, home: string, feed: FeedConfiguration, s
     const date = new Date((frontMatter?.date as string | undefined) ?? metadata.date ?? metadata.lastUpdatedAt ?? '')
     if (Number.isNaN(date.valueOf()))
       faults.push(
-        `feeds.${name} lists ${source.replace(/^@site\//, '')}, which has no date. Add one to its front matter, or turn on showLastUpdateTime.`,
+        `feeds.${name} lists ${authorsPath(source)}, which has no date. Add one to its front matter, or turn on showLastUpdateTime.`,
       )
     return [{ title, date, text: description, path, audience: at(path) }]
   })

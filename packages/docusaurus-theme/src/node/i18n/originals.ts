@@ -3,7 +3,7 @@ import { join, posix, sep } from 'node:path'
 import type { LoadContext } from '@docusaurus/types'
 import { DEFAULT_PARSE_FRONT_MATTER } from '@docusaurus/utils'
 import { contentFolder, type VersionFolders } from '../site/content-folders.js'
-import { sourceOf } from '../site/own-files.js'
+import { sourceOf } from '../site/sources.js'
 
 /** The page that a translation is made from. */
 export interface Original {

@@ -1,3 +1,4 @@
+import { authorsPath } from '../site/sources.js'
 import type { Attribute, MarkdownNode } from './parse-markdown.js'
 
 /** The links of one page, as its source specifies them. */
@@ -26,7 +27,7 @@ export function brokenLinks({ pages, exists, isFile }: BrokenLinksInput): string
     targets.flatMap((target) => {
       if (/^([a-z][\w+.-]*:|\/\/|#)/i.test(target) || /\.mdx?(#|$)/.test(target) || isFile(source, target)) return []
       const { pathname } = new URL(target, `http://site${permalink}`)
-      return exists(pathname) ? [] : [`${source.replace(/^@site\//, '')} links to ${target}, which does not exist.`]
+      return exists(pathname) ? [] : [`${authorsPath(source)} links to ${target}, which does not exist.`]
     }),
   )
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Originals } from '../i18n/originals.js'
 import { filesBelow } from '../site/page-files.js'
 import type { Page } from '../site/read-pages.js'
+import { sourceFile } from '../site/sources.js'
 import { splitFrontMatter } from './canaries.js'
 
 /** What is needed to find the files of other languages. `read` returns a file's text. */
@@ -44,7 +45,7 @@ export function editionFiles({ siteDir, pages, isPrivate, originals, read }: Edi
   })
   const ofOriginals = pages.flatMap((page) => {
     const source = isPrivate(page) ? undefined : originals.get(page.metadata.source)?.source
-    const path = source?.replace(/^@site/, siteDir)
+    const path = source && sourceFile(siteDir, source)
     return path !== undefined && existsSync(path) && !placesItself(read(path), idOf(page)) ? [path] : []
   })
   return [...translated, ...ofOriginals]

@@ -12,6 +12,7 @@ import type { SiteDescription } from '../openapi/site-descriptions.js'
 import type { NormalOptions } from '../options/options.js'
 import type { Page } from '../site/read-pages.js'
 import { isTextFile } from '../site/site-texts.js'
+import { authorsPath } from '../site/sources.js'
 import { dataCanaries, markdownCanaries } from './canaries.js'
 import { groupSearches, groupsOf } from './group-searches.js'
 import { onlyPrivate } from './private-only-texts.js'
@@ -157,7 +158,7 @@ export function makePlan(input: PlanInput): SealPlan {
     staticFiles: input.staticFiles ?? [],
     gone: input.gone,
     overlooked: input.overlooked,
-    sources: Object.fromEntries(pages.map(({ metadata }) => [metadata.permalink, shortSource(metadata.source)])),
+    sources: Object.fromEntries(pages.map(({ metadata }) => [metadata.permalink, authorsPath(metadata.source)])),
     reasons,
     places: placesOf({ reasons, rules: options.rules, siteDir: input.siteDir, configFile: input.configFile }),
     quotes: onlyTheirs.quotes.filter(({ text }) => !options.publicTexts.includes(text)),
@@ -214,7 +215,7 @@ function privateTextsIn(
   partials: UsedFiles['partials'],
   { fileOf, read, pages }: PlanInput,
 ): Canary[] {
-  const names = new Map(pages.map(({ metadata }) => [metadata.title, shortSource(metadata.source)]))
+  const names = new Map(pages.map(({ metadata }) => [metadata.title, authorsPath(metadata.source)]))
   const modules = Object.values(part.registry)
   const inside = modules.flatMap((modulePath) => partials.get(modulePath.replace(/\?.*$/s, '')) ?? [])
   const folderLabels = labels.map(
@@ -222,14 +223,12 @@ function privateTextsIn(
   )
   return [...modules, ...new Set(inside)].reduce<Canary[]>((canaries, modulePath) => {
     const file = fileOf(modulePath)
-    const source = shortSource(modulePath.replace(/\?.*$/s, ''))
+    const source = authorsPath(modulePath.replace(/\?.*$/s, ''))
     if (/\.mdx?$/.test(file)) canaries.push(...markdownCanaries(source, read(file)))
     else if (file.endsWith('.json')) canaries.push(...pageData(source, JSON.parse(read(file))))
     return canaries
   }, folderLabels)
 }
-
-const shortSource = (source: string) => source.replace(/^@site\//, '')
 
 /** The data of a docs version also contains the version's own label, which every page shows. */
 function pageData(source: string, data: unknown): Canary[] {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import type { AccessMap } from '../access/access-map.js'
+import { isPrivateIn } from '../access/access-map.js'
 import { privateFiles } from '../access/private-files.js'
 import type { BundledFiles } from '../bundler/bundled-files.js'
 import type { Originals } from '../i18n/originals.js'
@@ -42,7 +43,7 @@ export interface PublicSource {
  */
 export function* publicSources(input: PublicSourcesInput): Generator<PublicSource> {
   const { siteDir, pages, access, emitted, fileOf, read, publicTexts } = input
-  const isPrivate = ({ metadata }: Page) => access.at(metadata.permalink) !== undefined
+  const isPrivate = isPrivateIn(access)
   const amongPrivate = privateFiles(pages, access)
   const open = pages.filter((page) => !isPrivate(page))
   const files = new Set([

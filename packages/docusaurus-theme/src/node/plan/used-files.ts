@@ -1,8 +1,10 @@
 import type { ExposedFile } from '@portico/sealing/plan'
 import type { AccessMap } from '../access/access-map.js'
+import { isPrivateIn } from '../access/access-map.js'
 import { privateFiles } from '../access/private-files.js'
 import { sourceFrom, unescaped } from '../site/own-files.js'
 import type { Page } from '../site/read-pages.js'
+import { authorsPath } from '../site/sources.js'
 
 /** What is needed to read pages. `read` returns the text of a source such as `@site/docs/a.md`, or undefined. */
 export interface UsedFilesInput {
@@ -24,7 +26,7 @@ export interface UsedFiles {
  * this way.
  */
 export function usedFiles({ siteDir, pages, access, read }: UsedFilesInput): UsedFiles {
-  const isPrivate = ({ metadata }: Page) => access.at(metadata.permalink) !== undefined
+  const isPrivate = isPrivateIn(access)
   const belongsToPrivate = privateFiles(pages, access)
   const used = (source: string, seen = new Set<string>()): Set<string> => {
     for (const path of references(read(source) ?? '')) {
@@ -43,7 +45,9 @@ export function usedFiles({ siteDir, pages, access, read }: UsedFilesInput): Use
     exposed: all.flatMap(({ page, files }) =>
       isPrivate(page)
         ? []
-        : files.filter(belongsToPrivate).map((file) => ({ file: short(file), page: short(page.metadata.source) })),
+        : files
+            .filter(belongsToPrivate)
+            .map((file) => ({ file: authorsPath(file), page: authorsPath(page.metadata.source) })),
     ),
     partials: new Map(
       all.flatMap(({ page, files }) =>
@@ -72,5 +76,3 @@ function references(text: string): string[] {
 }
 
 const isMarkdown = (file: string) => /\.mdx?$/.test(file)
-
-const short = (source: string) => source.replace(/^@site\//, '')

@@ -3,12 +3,14 @@ import { isSameAudience } from '@portico/access'
 import { decodeText } from '@portico/access/guards'
 import type { Canary } from '@portico/sealing/plan'
 import type { AccessMap } from '../access/access-map.js'
+import { isPrivateIn } from '../access/access-map.js'
 import { contentFolders, privateFiles } from '../access/private-files.js'
 import type { BundledFiles } from '../bundler/bundled-files.js'
 import type { Originals } from '../i18n/originals.js'
 import type { SealedPart } from '../modules/partition.js'
 import type { Page } from '../site/read-pages.js'
 import { isTextFile, siteTexts } from '../site/site-texts.js'
+import { authorsPath } from '../site/sources.js'
 import { editionFiles } from './edition-files.js'
 import { type PrivateText, rareWords } from './rare-words.js'
 
@@ -41,14 +43,16 @@ export function wordCanaries(input: WordCanariesInput): Canary[][] {
   const own = (source: string, of: readonly number[]): PrivateText[] => {
     const file = fileOf(source)
     return isTextFile(file) && existsSync(file)
-      ? [{ source: short(source), text: read(file), parts: of, isWhole: true }]
+      ? [{ source: authorsPath(source), text: read(file), parts: of, isWhole: true }]
       : []
   }
   const texts = [
     ...pages.flatMap((page): PrivateText[] => {
       const part = partOf(page)
       const { source } = page.metadata
-      return part < 0 ? [] : [...own(source, [part]), { source: short(source), text: namesOf(page), parts: [part] }]
+      return part < 0
+        ? []
+        : [...own(source, [part]), { source: authorsPath(source), text: namesOf(page), parts: [part] }]
     }),
     ...Object.entries(emitted.sources).flatMap(([source, of]) => own(source, of)),
   ]
@@ -60,7 +64,7 @@ export function wordCanaries(input: WordCanariesInput): Canary[][] {
   function* prose() {
     for (const page of pages) if (partOf(page) < 0) yield* own(page.metadata.source, []).map(({ text }) => text)
     // Every language of a site is published, and each plan is checked against all of them.
-    const isPrivate = (page: Page) => access.at(page.metadata.permalink) !== undefined
+    const isPrivate = isPrivateIn(access)
     for (const file of editionFiles({ siteDir, pages, isPrivate, originals, read })) yield read(file)
   }
   function* otherTexts() {
@@ -97,5 +101,3 @@ function* datesIn(locale: string): Generator<string> {
         Date.UTC(2024, month, 1 + month),
       )
 }
-
-const short = (source: string) => source.replace(/^@site\//, '')

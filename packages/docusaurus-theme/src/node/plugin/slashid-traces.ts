@@ -6,6 +6,7 @@ import { load as loadYaml } from 'js-yaml'
 import { categoryIn, foldersOf } from '../access/access-map.js'
 import type { Originals } from '../i18n/originals.js'
 import type { AllContent } from '../site/content-folders.js'
+import { authorsPath, sourceFile } from '../site/sources.js'
 
 /** What a site may still contain of the SlashID theme: its configuration, and what its content plugins loaded. */
 export interface CarriedInput {
@@ -92,19 +93,19 @@ function* recordsIn(value: unknown, seen = new Set<unknown>()): Generator<Readon
   for (const inner of Object.values(value)) yield* recordsIn(inner, seen)
 }
 
-const at = (siteDir: string, source: string) => withLine(source.replace(/^@site/, siteDir), source)
+const at = (siteDir: string, source: string) => withLine(sourceFile(siteDir, source), source)
 
 function categoryAt(siteDir: string, folder: string): string {
   const ending = ['json', 'yml', 'yaml'].find((extension) =>
-    existsSync(join(folder.replace(/^@site/, siteDir), `_category_.${extension}`)),
+    existsSync(join(sourceFile(siteDir, folder), `_category_.${extension}`)),
   )
   const name = `${folder}/_category_.${ending}`
-  return withLine(name.replace(/^@site/, siteDir), name)
+  return withLine(sourceFile(siteDir, name), name)
 }
 
 /** The source as the author knows it, and the line that names the vendor, counted from 1. */
 function withLine(file: string, source: string): string {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   const line = lines.findIndex((text) => /\bslashid\b/.test(text)) + 1
-  return `${source.replace(/^@site\//, '')}${line > 0 ? `:${line}` : ''}`
+  return `${authorsPath(source)}${line > 0 ? `:${line}` : ''}`
 }

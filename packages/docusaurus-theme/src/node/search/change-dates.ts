@@ -1,5 +1,4 @@
-import { barePath } from '@portico/sealing/plan'
-import type { Page, PageMetadata } from '../site/read-pages.js'
+import { type Page, type PageMetadata, pageFinder } from '../site/read-pages.js'
 
 /**
  * Returns when a page was last changed, if the site knows it: from its front matter, from git if the site shows that, or from the
@@ -16,6 +15,9 @@ export function whenChanged({ lastUpdatedAt, date, frontMatter }: PageMetadata):
 
 /** Returns a function that does the same for pages by their paths. */
 export function changesOf(pages: readonly Page[]): (path: string) => { readonly changed?: string } {
-  const changes = new Map(pages.map(({ metadata }) => [barePath(metadata.permalink), whenChanged(metadata)]))
-  return (path) => changes.get(barePath(path)) ?? {}
+  const pageAt = pageFinder(pages)
+  return (path) => {
+    const page = pageAt(path)
+    return page ? whenChanged(page.metadata) : {}
+  }
 }

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ownFiles, sourceFrom, sourceOf } from './own-files.js'
+import { ownFiles, sourceFrom } from './own-files.js'
+import { sourceOf } from './sources.js'
 
 let root: string
 beforeAll(async () => {

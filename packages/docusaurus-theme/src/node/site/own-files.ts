@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
-
-/** A file as Docusaurus names it: `@site/docs/a.md`, or `@site/../docs/a.md` if it is beside the site's folder. */
-export const sourceOf = (file: string, siteDir: string): string =>
-  `@site/${relative(siteDir, file).replaceAll(sep, '/')}`
+import { dirname, join, resolve, sep } from 'node:path'
+import { authorsPath, sourceFile, sourceOf } from './sources.js'
 
 /** The file that `path` refers to in the file `from`; both and the result are named as by `sourceOf`. */
 export function sourceFrom(siteDir: string, from: string, path: string): string {
   const folder = path.startsWith('@site/') ? siteDir : dirname(fileAt(siteDir, from))
-  return sourceOf(resolve(folder, path.replace(/^@site\//, '')), siteDir)
+  return sourceOf(resolve(folder, authorsPath(path)), siteDir)
 }
 
 /** A path in a script or in Markdown, without backslashes that only escape a character: `./\_part.mdx` names `./_part.mdx`. */
@@ -43,7 +40,7 @@ export function ownFiles(siteDir: string, folders: readonly string[]): (file: st
   }
 }
 
-const fileAt = (siteDir: string, source: string) => resolve(siteDir, source.replace(/^@site\/?/, ''))
+const fileAt = (siteDir: string, source: string) => resolve(siteDir, sourceFile(siteDir, source))
 
 const isWithin = (path: string, folder: string) => path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { barePath } from '@portico/sealing/plan'
 
 /** A link in a page's previous and next links, as Docusaurus writes it. */
 export interface PageLink {
@@ -68,6 +69,15 @@ export function readPages(generatedFilesDir: string, registry: Readonly<Record<s
           })
       }),
     )
+}
+
+/**
+ * Returns a function that finds the page at an address of generated data, which has a final slash or none, whatever the site's
+ * `trailingSlash`. Addresses that people write are looked up by `siteKey`.
+ */
+export function pageFinder(pages: readonly Page[]): (permalink: string) => Page | undefined {
+  const byPath = new Map(pages.map((page) => [barePath(page.metadata.permalink), page]))
+  return (permalink) => byPath.get(barePath(permalink))
 }
 
 function folders(folder: string): string[] {

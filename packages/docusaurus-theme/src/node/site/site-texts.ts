@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
+import { sourceFile } from './sources.js'
 
 /** Folders of a site without texts that its author wrote for display. */
 const NOT_SOURCES = /^(node_modules|build|dist|out|coverage|staging|.*-staging|\..*)$/
@@ -32,7 +33,7 @@ export function* siteTexts(
   isPrivate: (source: string) => boolean,
 ): Generator<string> {
   for (const folder of ['@site', ...folders.filter((contentFolder) => contentFolder.startsWith('@site/..'))]) {
-    const root = resolve(siteDir, folder.replace(/^@site\/?/, ''))
+    const root = resolve(siteDir, sourceFile(siteDir, folder))
     for (const path of filesIn(root, '')) {
       const isLeftOut = [LOCK, NAMES, CODE_TEXTS, TRANSLATED].some((pattern) => pattern.test(path))
       if (isTextFile(path) && !isLeftOut && !isPrivate(`${folder}/${path}`))

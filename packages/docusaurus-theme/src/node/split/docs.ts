@@ -2,7 +2,7 @@ import { type Audience, type Expression, implies, isSameAudience } from '@portic
 import { barePath } from '@portico/sealing/plan'
 import type { Fix, SidebarItem, Step, VersionPatch } from '../../reader/reader-patch.js'
 import { orderKey } from '../site/docs-orders.js'
-import type { Page, PageLink } from '../site/read-pages.js'
+import { type Page, type PageLink, pageFinder } from '../site/read-pages.js'
 import type { ContentRoute, SplitWork } from './content-routes.js'
 import { type ChosenLink, neighboursFor, stepsOf, type TrailPage } from './pager-links.js'
 import { ordered, visibleItems } from './sidebar-tree.js'
@@ -80,13 +80,13 @@ export function splitDocsVersion(page: ContentRoute, work: SplitWork): (readers:
 
 /** The docs of a sidebar and the categories with their own page, in reading order. */
 function trailOf(version: VersionProps, sidebar: string, pages: readonly Page[], work: SplitWork): TrailPage[] {
-  const metadata = new Map(pages.map((page) => [barePath(page.metadata.permalink), page.metadata]))
+  const pageAt = pageFinder(pages)
   const generated = generatedPages(work)
   const order = work.orders.get(orderKey(version.pluginId, version.version, sidebar)) ?? []
   const passed = new Set<string>()
   return order.flatMap((link): TrailPage[] => {
     const path = barePath(link.permalink)
-    const own = metadata.get(path)
+    const own = pageAt(link.permalink)?.metadata
     if (!own && !generated.has(path)) return []
     const isFirst = !passed.has(path) && (!own || own.sidebar === sidebar)
     passed.add(path)
@@ -126,13 +126,13 @@ const generatedPages = (work: SplitWork): ReadonlyMap<string, ContentRoute> =>
 
 /** Makes every page name only neighbors that all its readers may see. */
 function rewriteNeighbours(trail: readonly TrailPage[], pages: readonly Page[], host: Audience, work: SplitWork): void {
-  const files = new Map(pages.map((page) => [barePath(page.metadata.permalink), page]))
+  const pageAt = pageFinder(pages)
   const generated = generatedPages(work)
   trail.forEach((trailPage, index) => {
     if (trailPage.passing) return
     const reader = implies(host, trailPage.audience) ? host : trailPage.audience
     const { previous, next } = neighboursFor(trail, index, reader)
-    const page = files.get(barePath(trailPage.permalink))
+    const page = pageAt(trailPage.permalink)
     if (page) work.rewrite(page.file, { ...page.metadata, previous, next })
     const category = generated.get(barePath(trailPage.permalink))
     if (category?.props)

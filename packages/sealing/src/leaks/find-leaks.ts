@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { barePath, sitePath } from '../plan/paths.js'
+import { fileKeys, pageTable, siteKey } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import { SEARCH_INDEX } from '../search/index-file.js'
 import { privatelyLinked } from '../staging/linked-files.js'
@@ -135,12 +135,11 @@ function leaksOf(
 
 /** Returns a function that gives the source of a published page by the path that its author knows. */
 function pageSources(plan: SealPlan): (file: string) => string | undefined {
-  let sources: ReadonlyMap<string, string> | undefined
+  let sourceAt: ((path: string) => string | undefined) | undefined
+  const keyOf = fileKeys(plan)
   return (file) => {
-    sources ??= new Map(
-      Object.entries(plan.sources ?? {}).map(([path, source]) => [barePath(sitePath(path, plan.baseUrl)), source]),
-    )
-    return sources.get(`/${file}`.replace(/(\/index)?\.html$/, '') || '/')
+    sourceAt ??= pageTable(plan.sources, plan.baseUrl)
+    return sourceAt(siteKey(keyOf(file), plan.baseUrl))
   }
 }
 

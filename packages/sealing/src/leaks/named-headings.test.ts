@@ -14,3 +14,17 @@ test.each([
 ])('a link to a heading of a private page is found %s', (_, html) => {
   expect(search('index.html', html)).toEqual([{ link: '/docs/plan#pay', heading: 'pay' }])
 })
+
+test.each(['/hub/docs/caf%C3%A9/', '/hub/docs/café', '/hub/docs/cafe\u0301/'])(
+  'the source of the page is named, however the plan writes its address: %s',
+  (path) => {
+    const named = namedHeadings({
+      rules: [{ path: '/docs/*', groups: ['readers'] }],
+      baseUrl: '/hub/',
+      publicTexts: [],
+      sources: { [path]: 'docs/coffee.md' },
+    } as never)
+    for (const address of ['/hub/docs/caf%C3%A9', '/hub/docs/caf%C3%A9/', '/hub/docs/café'])
+      expect(named('index.html', `<a href="${address}#pay">x</a>`)).toMatchObject([{ source: 'docs/coffee.md' }])
+  },
+)

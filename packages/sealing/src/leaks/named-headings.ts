@@ -1,5 +1,5 @@
 import { decodeText } from '@portico/access/guards'
-import { barePath, sitePath } from '../plan/paths.js'
+import { barePath, pageTable, sitePath } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import { planAudience } from '../plan/plan-audience.js'
 
@@ -15,9 +15,7 @@ export interface NamedHeading {
 
 /** Prepares the search for links whose fragments reveal the text of a heading of a private page. */
 export function namedHeadings(plan: SealPlan): (path: string, text: string) => NamedHeading[] {
-  const sources = new Map(
-    Object.entries(plan.sources ?? {}).map(([path, source]) => [sitePath(path, plan.baseUrl), source]),
-  )
+  const sourceOf = pageTable(plan.sources, plan.baseUrl)
   const free = new Set(plan.publicTexts.map((text) => text.replace(/^#/, '')))
   return (file, text) => {
     if (!/\.html$/.test(file)) return []
@@ -35,7 +33,7 @@ export function namedHeadings(plan: SealPlan): (path: string, text: string) => N
     )
     return Array.from(targets, (link) => {
       const [path = '', heading = ''] = link.split('#')
-      const source = sources.get(path)
+      const source = sourceOf(path)
       return source === undefined ? { link, heading } : { link, heading, source }
     })
   }

@@ -19,6 +19,19 @@ export function siteKey(address: string, baseUrl = '/'): string {
 }
 
 /**
+ * Returns a function that finds the entry of a page in a table of the plan, which has the pages' addresses as its keys.
+ *
+ * @returns it takes an address without the base URL, in any spelling
+ */
+export function pageTable<Entry>(
+  table: Readonly<Record<string, Entry>> | undefined,
+  baseUrl: string,
+): (path: string) => Entry | undefined {
+  const entries = new Map(Object.entries(table ?? {}).map(([address, entry]) => [siteKey(address, baseUrl), entry]))
+  return (path) => entries.get(siteKey(path))
+}
+
+/**
  * Returns a function that gives the canonical path at which hosts serve a file of a build, with the base URL. Docusaurus names the files
  * that it prerenders like their routes, which may be escaped: the page `/cr%C3%A8me` is in the file `cr%C3%A8me/index.html`.
  */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { allOf, canonicalPath, type Expression } from '@portico/access'
 import { ADMINISTRATORS } from '@portico/protocol'
 import type { AccessReason } from '../plan/access-reason.js'
-import { fileKeys } from '../plan/paths.js'
+import { fileKeys, pageTable, siteKey } from '../plan/paths.js'
 import type { Agents, PlannedDescription, SealPlan } from '../plan/plan.js'
 import type { SortedFiles } from '../staging/sort-files.js'
 import { type OpenTicket, openPart, readManifest } from './open-part.js'
@@ -65,11 +65,11 @@ export function pagesOf(plan: SealPlan, { open, sealed }: Pick<SortedFiles, 'ope
   // The public file at a private page's address is its door.
   for (const part of plan.parts) for (const page of part.pages) pages.set(canonical(page), part.expression)
   const texts = textsIn(sealed)
-  const [sources, reasonsByPath] = [canonicalKeys(plan.sources), canonicalKeys(plan.reasons)]
+  const [sourceOf, reasonsFor] = [pageTable(plan.sources, plan.baseUrl), pageTable(plan.reasons, plan.baseUrl)]
   return [...pages]
     .map(([path, expression]): MappedPage => {
-      const source = sources.get(path)
-      const reasons = reasonsByPath.get(path)
+      const key = siteKey(path, plan.baseUrl)
+      const [source, reasons] = [sourceOf(key), reasonsFor(key)]
       const files = texts.get(path)
       return { path, expression, ...(source && { source }), ...(reasons && { reasons }), ...(files && { files }) }
     })
@@ -78,9 +78,6 @@ export function pagesOf(plan: SealPlan, { open, sealed }: Pick<SortedFiles, 'ope
 
 /** Docusaurus gives the path of a page with or without a trailing slash, and with or without escapes. */
 const canonical = (path: string) => canonicalPath(path) ?? path
-
-const canonicalKeys = <Value>(table: Readonly<Record<string, Value>> = {}): ReadonlyMap<string, Value> =>
-  new Map(Object.entries(table).map(([path, value]) => [canonical(path), value]))
 
 /**
  * The sealed files that contain the text of a page, by its path. In a page's own module, which contains its metadata, the path is

@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { ringComplaints } from './check-cycles.mjs'
 import { layerComplaints } from './check-layers.mjs'
+import { linkComplaints } from './check-links.mjs'
 import { messageComplaints } from './check-messages.mjs'
 import { noticeComplaints } from './check-notices.mjs'
 import { packageComplaints } from './check-packages.mjs'
@@ -50,6 +51,7 @@ const CHECKS = {
     complain(nameComplaints())
   },
   words: async () => complain(wordComplaints()),
+  'links of the documentation': async () => complain(linkComplaints()),
   'messages that code reads': async () => complain(messageComplaints()),
   'regular expressions': async () => {
     // The library for it only loads once it is installed.

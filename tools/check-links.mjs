@@ -1,0 +1,45 @@
+/**
+ * Checks that the links of the repository's documentation to its own files lead to something. The sites' pages are not checked:
+ * their builds do that. Run by `npm run check`.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { inRoot } from './lib/root.mjs'
+
+/** The template's example has no file; the pages of sites have addresses of their own. */
+const LEFT_OUT = ['docs/decisions/0000-template.md', 'sites/*/*/**', 'tests/adoption/sites', '**/fixtures/**']
+
+/** Links to other sites, to addresses of a site, and to headings of the same file. */
+const ELSEWHERE = /^(?:[a-z][a-z+.-]*:|\/|#)/i
+
+/**
+ * @param {string} file The path of a Markdown file from the root.
+ * @param {string} text
+ * @returns {{ line: number, path: string }[]} What its links name, as paths from the root.
+ */
+export function linksIn(file, text) {
+  let isCode = false
+  return text.split('\n').flatMap((content, at) => {
+    if (/^\s*(?:```|~~~)/.test(content)) isCode = !isCode
+    if (isCode) return []
+    return Array.from(content.replace(/`[^`]*`/g, '').matchAll(/\]\(<?([^\s)>]+)/g), ([, target = '']) => target)
+      .filter((target) => !ELSEWHERE.test(target))
+      .map((target) => decodeURI(target.replace(/[#?].*$/, '')))
+      .map((target) => ({ line: at + 1, path: posix.join(posix.dirname(file), target) }))
+  })
+}
+
+/** @returns {string[]} A sentence for each link that leads nowhere. */
+export function linkComplaints() {
+  const left = LEFT_OUT.map((pattern) => `:(exclude,glob)${pattern}`)
+  const files = execFileSync('git', ['ls-files', '-z', '--', '*.md', ...left], { cwd: inRoot(), encoding: 'utf8' })
+  return files
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(inRoot(file)))
+    .flatMap((file) =>
+      linksIn(file, readFileSync(inRoot(file), 'utf8'))
+        .filter(({ path }) => !existsSync(inRoot(path)))
+        .map(({ line, path }) => `${file}:${line} links to ${path}, which does not exist.`),
+    )
+}

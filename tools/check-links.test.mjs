@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { linksIn } from './check-links.mjs'
+
+test('links to files are found with their lines, without their headings', () => {
+  const text = ['[a](../README.md) and [b](guide/start.md#install "Title")', '', '[c](<a%20b.md>) ![d](e.png)'].join(
+    '\n',
+  )
+  expect(linksIn('docs/x.md', text)).toEqual([
+    { line: 1, path: 'README.md' },
+    { line: 1, path: 'docs/guide/start.md' },
+    { line: 3, path: 'docs/a b.md' },
+    { line: 3, path: 'docs/e.png' },
+  ])
+})
+
+test('code, headings of the same file, addresses of a site and other sites are left out', () => {
+  const text = ['[a](#b) [c](https://x.example/y.md) [d](/docs/e)', '`[f](g.md)`', '```', '[h](i.md)', '```'].join('\n')
+  expect(linksIn('x.md', text)).toEqual([])
+})

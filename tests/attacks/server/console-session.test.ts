@@ -1,5 +1,6 @@
 import { ENDPOINTS, type EndpointName } from '@portico/protocol'
 import { ADMINISTRATORS } from '@portico/server'
+import { createTestServer, fakeClock } from '@portico/server/testing/index'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Target, target } from './attacker.js'
 
@@ -134,6 +135,46 @@ describe('a session of the console', () => {
     const cookie = stored.headers.get('set-cookie') ?? ''
     for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/console/']) expect(cookie).toContain(attribute)
     expect(cookie).not.toContain(signedIn.json.result.token)
+  })
+
+  test('ends an hour after its last use, and after twelve hours however much it is used', async () => {
+    const clock = fakeClock()
+    const timed = await target({ clock })
+    await timed.world.admin.addPerson({ handles: [BOSS], groups: [ADMINISTRATORS] })
+    const [used, unused] = [
+      await timed.world.admin.signInToConsole(BOSS.value),
+      await timed.world.admin.signInToConsole(BOSS.value),
+    ]
+    const statusOf = async (bearer: string) => (await timed.call('GET', '/admin/persons', { token: bearer })).status
+    const HOUR = 3_600_000
+    clock.advance(HOUR - 1)
+    expect(await statusOf(used)).toBe(200)
+    clock.advance(1)
+    expect([await statusOf(used), await statusOf(unused)]).toEqual([200, 401])
+    for (let half = 0; half < 21; half += 1) {
+      clock.advance(HOUR / 2)
+      expect([half, await statusOf(used)]).toEqual([half, 200])
+    }
+    clock.advance(HOUR / 2)
+    expect(await statusOf(used)).toBe(401)
+    await timed.close()
+  })
+
+  test('is kept by a cookie that no other host can set, if the console has an https origin of its own', async () => {
+    const consoleUrl = 'https://console.example.com'
+    const apart = await createTestServer({ settings: { url: 'https://hub.example.com', consoleUrl } })
+    await apart.admin.addPerson({ handles: [BOSS], groups: [ADMINISTRATORS] })
+    const bearer = await apart.admin.signInToConsole(BOSS.value)
+    const keep = { method: 'POST', url: '/console-session', token: bearer, headers: { origin: consoleUrl } } as const
+    const cookie = String((await apart.inject(keep)).headers['set-cookie'])
+    expect(cookie).toMatch(/^__Host-portico_console=[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/)
+    const [pair = ''] = cookie.split(';')
+    const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+    const opens = async (sent: string) => (await apart.server.consoleToken({ ...opened, cookie: sent })) !== undefined
+    // A script of a neighboring host, such as the site's, can set a cookie for the common domain, but not with this name.
+    const planted = pair.replace('__Host-', '')
+    expect([await opens(pair), await opens(planted), await opens(`${planted}; ${pair}`)]).toEqual([true, false, true])
+    await apart.close()
   })
 
   test('cannot be taken over by the hub’s token while it is stepped up', async () => {

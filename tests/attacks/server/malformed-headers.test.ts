@@ -46,6 +46,7 @@ const HEADERS = [
   'Cookie: portico_console=; portico_console==;;=;portico_console',
   'Cookie: \xff\xfe=\x80',
   'Cookie: portico_device=x.y.z; portico_device=%',
+  'Cookie: __Host-portico_console=%; __Host-portico_device=; __Host-',
   'Authorization: Bearer',
   'Authorization: Bearer  ',
   'Authorization: Bearer ..',

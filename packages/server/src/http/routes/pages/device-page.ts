@@ -1,6 +1,7 @@
 import { MINUTE, SECOND } from '@portico/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RequestError } from '../../../ground/errors.js'
+import { cookieValues, hostCookie, setCookie } from '../../../ground/host-cookie.js'
 import { escapeHtml } from '../../../ground/html.js'
 import type { Services } from '../../../identity/services.js'
 import { DEVICE_PAGE, findTyped } from '../../../oauth/device-codes.js'
@@ -11,7 +12,6 @@ import { sendPage } from './html.js'
 import { isOwnPage, NO_PAGE, showLogin } from './show-login.js'
 
 const SIGN_IN = `${DEVICE_PAGE}/sign-in`
-const COOKIE = 'portico_device'
 const PLACE = 'device sign-in'
 const LIFETIME = 10 * MINUTE
 
@@ -63,12 +63,13 @@ const sendForm = (services: Services, reply: FastifyReply, problem?: string) =>
 
 function cookieOf({ vault, clock, settings }: Services, device: DeviceRequest): string {
   const sealed = vault.seal(JSON.stringify({ device, until: clock.now() + LIFETIME }), PLACE)
-  const secure = settings.url.startsWith('https:') ? '; Secure' : ''
-  return `${COOKIE}=${sealed}; Path=${SIGN_IN}; Max-Age=${LIFETIME / SECOND}; HttpOnly; SameSite=Lax${secure}`
+  return setCookie(cookieAt(settings.url), { value: sealed, seconds: LIFETIME / SECOND, sameSite: 'Lax' })
 }
 
-function deviceIn({ vault, clock }: Services, { headers }: FastifyRequest): DeviceRequest | undefined {
-  const sealed = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.-]+)`).exec(headers.cookie ?? '')?.[1]
+const cookieAt = (url: string) => hostCookie(url, 'portico_device', SIGN_IN)
+
+function deviceIn({ vault, clock, settings }: Services, { headers }: FastifyRequest): DeviceRequest | undefined {
+  const [sealed] = cookieValues(cookieAt(settings.url), headers.cookie)
   try {
     const { device, until } = JSON.parse(vault.open(sealed ?? '', PLACE)) as { device: DeviceRequest; until: number }
     return until > clock.now() ? device : undefined

@@ -11,6 +11,7 @@ const SEEN = { version: 1, digest: createHash('sha256').update(TEXT).digest('bas
 const GRETA = 'greta@globex.example'
 
 let world: TestServer
+let clock: ReturnType<typeof fakeClock>
 let partner: string
 let greta: string
 let boss: string
@@ -18,7 +19,8 @@ let boss: string
 let own: string
 let company: string
 beforeEach(async () => {
-  world = await createTestServer({ clock: fakeClock(), loginPage: LOGIN_PAGE, settings: { rateLimits: false } })
+  clock = fakeClock()
+  world = await createTestServer({ clock, loginPage: LOGIN_PAGE, settings: { rateLimits: false } })
   partner = await organization('Globex')
   await person(GRETA, [])
   greta = await signIn(GRETA)
@@ -64,6 +66,16 @@ test('both sides accept and read, so every refusal below has its own reason', as
   expect(await ask(greta)).toBe('agreement')
   expect((await accept(boss, company)).status).toBe(200)
   expect(await ask(greta)).toBe('key')
+})
+
+test('a session whose sign-in was more than fifteen minutes ago accepts nothing, for a person or a company', async () => {
+  clock.advance(15 * 60_000 + 1)
+  for (const [token, id] of [
+    [greta, own],
+    [boss, company],
+  ] as const)
+    expect((await accept(token, id)).status).toBe(403)
+  expect((await accept(await signIn(GRETA), own)).status).toBe(200)
 })
 
 describe("the partner's administrator", () => {

@@ -97,3 +97,20 @@ test('the hub’s session that the console opened ends with the console’s', as
   await call('POST', '/token/revoke', { token, body: { token } })
   expect(await isLive(hub)).toBe(false)
 })
+
+test('none that is opened while the stolen session is being ended outlives it', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    stolen = (await proveByCode(at, VICTIM)).json.result.token
+    const own = (await proveByCode(at, VICTIM)).json.result.token
+    const packs = await Promise.all(
+      Array.from({ length: 10 }, async () => (await call('POST', '/direct-id', { token: stolen })).json.result),
+    )
+    const [ended, ...opened] = await Promise.all([
+      call('DELETE', `/me/sessions/${claimsOf(stolen).jti}`, { token: own }),
+      ...packs.map((pack) => call('POST', '/attestation/v3', { body: nonceIn(pack) })),
+    ])
+    expect(ended?.status).toBe(200)
+    const tokens = opened.flatMap(({ json }) => json?.result?.token ?? [])
+    expect(await Promise.all(tokens.map(isLive))).toEqual(tokens.map(() => false))
+  }
+})

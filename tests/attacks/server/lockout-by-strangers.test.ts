@@ -93,6 +93,19 @@ describe('a stranger who keeps requesting codes', () => {
     expect((await byCode(elsewhere(), OWN)).status).toBe(200)
   })
 
+  test('can lock it out once its owner has not signed in with it for 30 days', async () => {
+    expect((await byCode('198.51.100.9', OWN)).status).toBe(200)
+    const isLockedOut = async () => {
+      for (let status = 200; status !== 429; )
+        status = (await start('otp_via_email', elsewhere(), undefined, anyBrowser())).status
+      return (await start('otp_via_email', elsewhere(), undefined, OWN)).status === 429
+    }
+    clock.advance(30 * 24 * HOUR - HOUR)
+    expect(await isLockedOut()).toBe(false)
+    clock.advance(HOUR)
+    expect(await isLockedOut()).toBe(true)
+  })
+
   test('from many networks does not lock it out either, nor by guessing', async () => {
     expect((await byCode(HOME, OWN)).status).toBe(200)
     await guess('otp_via_email', () => ({ otp: 'wrong' }), 6)

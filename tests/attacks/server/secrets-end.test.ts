@@ -67,6 +67,23 @@ const own = (method: string, path: string, body?: object) =>
 const idOf = async (path: string, has: string): Promise<string> =>
   (await own('GET', path)).json.result.find((row: object) => JSON.stringify(row).includes(has)).id
 
+/** Sets a new password by the link of a mailed recovery. */
+async function recover(): Promise<{ readonly status: number }> {
+  const handle = { type: 'email_address', value: ADA }
+  await at.call('POST', '/recover', { body: { handle, factor: { method: 'password' } } })
+  const [mail] = await at.world.outbox.all(ADA)
+  const pack = /\/link\/([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const [nonce, reset] = (await at.call('GET', `/challenge_pack/${pack}`)).json.result
+  const attest = (challenge_type: string, challenge_id: string, data: object) =>
+    at.call('POST', '/attestation/v3', { body: { challenge_id, challenge_type, data } })
+  await attest('nonce', nonce.id, nonce.options)
+  const reply = await attest('password_reset', reset.id, { password: `${PASSWORD}3` })
+  // These emails come before the next code.
+  const [newest] = await at.world.outbox.all(ADA)
+  while ((await at.world.outbox.next(ADA)).id !== newest?.id);
+  return reply
+}
+
 describe('nothing that was created with a stolen session works after', () => {
   const WAYS: readonly (readonly [string, () => Promise<{ readonly status: number }>])[] = [
     ['the person signs out everywhere else', () => own('DELETE', '/me/sessions')],
@@ -75,6 +92,7 @@ describe('nothing that was created with a stolen session works after', () => {
       'the person removes a credential',
       async () => own('DELETE', `/me/credentials/${await idOf('/me/credentials', 'password')}`),
     ],
+    ['the person recovers the account', recover],
     ['the person removes a handle', async () => own('DELETE', `/me/handles/${await idOf('/me/handles', '+1415')}`)],
     ['the person deletes the account', () => own('DELETE', '/me')],
     ['an administrator ends the sessions', () => admin('DELETE', `/admin/persons/${person}/sessions`)],

@@ -1,6 +1,7 @@
 import { type Database, openDatabase, type SiteMap } from '@portico/server'
 import { fakeClock } from '@portico/server/testing/index'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cleanUp } from '../../../packages/server/src/jobs/clean-up.js'
 import { type Target, target } from './attacker.js'
 
 /** Statistics count what happens on pages. They must not reveal who read what, and store nothing that a stranger makes up. */
@@ -170,6 +171,16 @@ describe('no person', () => {
     await send({ kind: 'view', page: '/docs/fares' }, { headers: { 'sec-gpc': '0', dnt: '0' } })
     expect(await rows()).toBe(1)
   })
+})
+
+test('what distinguishes the readers of a day is deleted with its key when the day has ended', async () => {
+  const SECRETS = ['day_keys', 'text_marks', 'text_candidates']
+  await search('quixotic', '192.0.2.1')
+  expect(JSON.parse(await dump(SECRETS)).map((table: unknown[]) => table.length > 0)).toEqual([true, true, true])
+  clock.advance(DAY)
+  await cleanUp(hub.world.services)
+  expect(JSON.parse(await dump(SECRETS))).toEqual([[], [], []])
+  expect((await totals()).searches).toBe(1)
 })
 
 describe('a private page', () => {

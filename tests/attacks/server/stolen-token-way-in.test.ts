@@ -36,6 +36,7 @@ afterEach(async () => {
 
 const call: Target['call'] = (...request) => at.call(...request)
 const start = (body: object, token?: string) => call('POST', '/id/v2', { ...(token !== undefined && { token }), body })
+const PASSKEY = { method: 'webauthn', options: { method: 'webauthn' } }
 const idOf = (token: string) => claimsOf(token).person_id
 const refusal = ({ status, json }: Reply) => [status, json?.errors?.[0]?.message]
 const SIGN_IN_AGAIN = [403, expect.stringMatching(/^sign in again first/)]
@@ -107,6 +108,9 @@ describe('a token whose sign-in was a while ago', () => {
       { handle: theirs, factor: {} },
     ])
       expect([body, ...refusal(await start(body, token))]).toEqual([body, ...SIGN_IN_AGAIN])
+    // A passkey takes a link that is mailed to an address of the account.
+    for (const handle of [theirs, undefined])
+      expect((await start({ ...(handle && { handle }), factor: PASSKEY }, token)).status).toBe(400)
   })
 
   test('counts as recent again once the victim proves their identity at the provider', async () => {
@@ -117,6 +121,31 @@ describe('a token whose sign-in was a while ago', () => {
     expect(again.status).toBe(200)
     expect((await start({ factor: { method: 'totp' } }, again.json.result)).status).toBe(200)
   })
+})
+
+test('a token whose sign-in was a while ago removes, replaces and exports nothing, and deletes no account', async () => {
+  await at.world.admin.addPerson({
+    handles: [
+      { type: 'email_address', value: VICTIM },
+      { type: 'phone_number', value: '+14155550100' },
+    ],
+    password: 'Tr0ub4dor&Zebra',
+  })
+  const { token } = (await proveByCode(at, VICTIM)).json.result
+  const first = async (path: string) => (await call('GET', path, { token })).json.result[0].id
+  const [credential, handle] = [await first('/me/credentials'), await first('/me/handles')]
+  clock.advance(AGO)
+  for (const [method, path, body] of [
+    ['DELETE', `/me/credentials/${credential}`],
+    ['DELETE', `/me/handles/${handle}`],
+    ['PUT', '/me/password', { password: 'An0ther-Passphrase' }],
+    ['GET', '/me/export'],
+    ['DELETE', '/me'],
+  ] as const)
+    expect([path, ...refusal(await call(method, path, { token, ...(body && { body }) }))]).toEqual([
+      path,
+      ...SIGN_IN_AGAIN,
+    ])
 })
 
 describe('a recent sign-in does not result from', () => {

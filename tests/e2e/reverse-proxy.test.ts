@@ -10,20 +10,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findNginx } from '../../tools/lib/nginx.mjs'
 import { ROOT } from '../../tools/lib/root.mjs'
 import { member } from './sign-in.js'
+import { makeCertificate } from './tls-proxy.js'
 import { type HubWorld, openWorld } from './world.js'
 
 /**
  * The product behind `deploy/nginx.conf`, with TLS, unchanged except for ports, names and the certificate. Skipped without nginx.
  */
 const nginx = await findNginx()
-
-async function certificate(folder: string): Promise<{ certificate: string; key: string }> {
-  const files = { certificate: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const flags = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', ...subject]
-  await promisify(execFile)('openssl', ['req', ...flags, '-keyout', files.key, '-out', files.certificate])
-  return files
-}
 
 describe.skipIf(!nginx)('behind nginx', () => {
   let folder: string
@@ -36,7 +29,7 @@ describe.skipIf(!nginx)('behind nginx', () => {
     const [plain, secure] = [await freePort(), await freePort()]
     url = `https://localhost:${secure}`
     world = await openWorld({ PORTICO_URL: url, PORTICO_TRUST_PROXY: 'on' })
-    const { certificate: cert, key } = await certificate(folder)
+    const { certificate: cert, key } = await makeCertificate(folder, 'localhost')
     const server = (await readFile(join(ROOT, 'deploy/nginx.conf'), 'utf8'))
       .replace('127.0.0.1:3000', new URL(world.url).host.replace('localhost', '127.0.0.1'))
       .replace('listen 80', `listen 127.0.0.1:${plain}`)

@@ -81,19 +81,30 @@ export async function until<Found>(what: string, look: () => Promise<Found | und
   throw new Error(`${what} did not happen within 60 seconds`)
 }
 
+/** How a world differs from the usual one. */
+export interface WorldOptions {
+  /** The hub is built with HUB_FORCE_LOGIN, into a separate folder. */
+  readonly forceLogin?: boolean
+  /** `docs`: the guide, in place of the hub. */
+  readonly site?: 'hub' | 'docs'
+  /** The port of the server, if something must know it before the server starts. */
+  readonly port?: number
+  /** Further flags of the browser. */
+  readonly flags?: readonly string[]
+}
+
 /**
  * Starts a separate world. Close it when done.
  * @param settingsOf settings in addition to those of the world, such as DATABASE_URL, or how they follow from its URL. With an empty PORTICO_SITE there is no site;
  * the console needs none.
- * @param options with `forceLogin` the hub is built with HUB_FORCE_LOGIN, into a separate folder; `site: docs` is the guide in its place
  */
 export async function openWorld(
   settingsOf: Record<string, string> | ((url: string) => Record<string, string>) = {},
-  { forceLogin = false, site: content = 'hub' }: { readonly forceLogin?: boolean; readonly site?: 'hub' | 'docs' } = {},
+  { forceLogin = false, site: content = 'hub', port: knownPort, flags = [] }: WorldOptions = {},
 ): Promise<HubWorld> {
   await buildPackages()
   await buildConsole()
-  const port = await freePort()
+  const port = knownPort ?? (await freePort())
   const url = `http://localhost:${port}`
   const settings = typeof settingsOf === 'function' ? settingsOf(url) : settingsOf
   const withSite = settings.PORTICO_SITE !== ''
@@ -127,7 +138,7 @@ export async function openWorld(
     await ended
   }
   await startServer()
-  const browser: Browser = await launchBrowser()
+  const browser: Browser = await launchBrowser(...flags)
 
   const mailsTo = async (address: string, since: string) => {
     const answer = await fetch(`${url}/outbox/messages?to=${encodeURIComponent(address)}&limit=5`)

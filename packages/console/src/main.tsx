@@ -4,6 +4,7 @@ import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.js'
 import { shownTheme, showTheme } from './layout/theme.js'
+import { mayHaveSession } from './session/arrival.js'
 import { readSettings } from './settings.js'
 
 showTheme(shownTheme(), { keep: false })
@@ -16,7 +17,8 @@ const isSetUp = window.location.pathname === '/console/set-up'
 const SetUpApp = lazy(() => import('./set-up/set-up-app.js').then((loaded) => ({ default: loaded.SetUpApp })))
 
 const root = document.getElementById('root')
-if (root)
+if (mayHaveSession(document, window)) window.location.reload()
+else if (root)
   createRoot(root).render(
     <StrictMode>
       {isSetUp ? (

@@ -8,6 +8,7 @@ import { PaletteButton } from '../palette/palette-button.js'
 import { useSettings } from '../settings.js'
 import { Mark } from './mark.js'
 import { MenuCount } from './menu-count.js'
+import { SiteLink } from './site-link.js'
 import { ThemeToggle } from './theme-toggle.js'
 
 interface ShellProps {
@@ -21,13 +22,12 @@ interface ShellProps {
 export function Shell({ organization, pages = PAGES, children }: ShellProps) {
   const { leave } = useConnection()
   const { site } = useSettings()
-  const toSite = (className?: string) =>
-    site !== '' && (
-      <a className={className} href={site}>
-        {className === undefined && <Icon of="site" />}
-        View the site
-      </a>
-    )
+  const toSite = (className?: string) => (
+    <SiteLink className={className}>
+      {className === undefined && <Icon of="site" />}
+      View the site
+    </SiteLink>
+  )
   const own = (
     <>
       <NavLink className="bar-link" to="/account">

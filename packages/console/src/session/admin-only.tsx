@@ -6,6 +6,7 @@ import { Button, ButtonLink, Buttons } from '../kit/button.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Shell } from '../layout/shell.js'
+import { SiteLink } from '../layout/site-link.js'
 
 /**
  * The administrators' pages. The server, not this component, decides who may see them: it reads the organization, and
@@ -25,9 +26,7 @@ export function AdminOnly() {
             <ButtonLink look="main" to="/account">
               Your account
             </ButtonLink>
-            <a className="button button--plain" href="/">
-              Back to the hub
-            </a>
+            <SiteLink className="button button--plain">Back to the hub</SiteLink>
             <Button onClick={leave}>Sign out</Button>
           </Buttons>
         </Page>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Mark } from '../layout/mark.js'
+import { SiteLink } from '../layout/site-link.js'
 import { ThemeToggle } from '../layout/theme-toggle.js'
 import { SignInForm } from './sign-in-form.js'
 
@@ -18,7 +19,7 @@ export function SignInPage() {
         <SignInForm />
       </main>
       <footer>
-        <a href="/">Back to the hub</a>
+        <SiteLink>Back to the hub</SiteLink>
       </footer>
     </div>
   )

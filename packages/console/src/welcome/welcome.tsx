@@ -5,6 +5,7 @@ import { ButtonLink } from '../kit/button.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Shell } from '../layout/shell.js'
+import { SiteLink } from '../layout/site-link.js'
 import { InviteMembers } from './invite-members.js'
 import { MailStep } from './mail-step.js'
 import { OwnAddress } from './own-address.js'
@@ -45,9 +46,7 @@ export function Welcome() {
                       <ButtonLink look="main" to="/">
                         Go to the console
                       </ButtonLink>
-                      <a className="button button--plain" href="/">
-                        Go to the hub
-                      </a>
+                      <SiteLink className="button button--plain">Go to the hub</SiteLink>
                     </div>
                   ) : (
                     <p className="quiet">Add an email address to open the console.</p>

@@ -85,10 +85,12 @@ export function serveConsole({
     if (path.startsWith(`${CONSOLE_PATH}assets/`)) return otherwise(request, reply, consoleToken)
     const html = await readFile(`${root}/index.html`, 'utf8')
     const nonce = randomBytes(16).toString('base64url')
+    const token = (await consoleToken()) ?? ''
+    const arrival = token === '' && request.headers['sec-fetch-site'] === 'cross-site' ? 'cross-site' : ''
     return reply
       .headers({ ...headers, ...KEPT_APART, 'content-security-policy': policy(frames, nonce) })
       .type('text/html; charset=utf-8')
-      .send(withSettings(html, { ...facts, nonce, token: (await consoleToken()) ?? '' }))
+      .send(withSettings(html, { ...facts, nonce, token, arrival }))
   }
 }
 

@@ -29,10 +29,16 @@ export async function changePassword(
   await demandConsole(stores, session)
   await demandFactor(stores, session)
   if (current_password === undefined) await demandRecent(services, session)
-  else await checkPresent(services, organization, session.person_id, current_password, address)
   demandUsable(password, organization)
   const actor = { address, organizationId: organization.id, personId: session.person_id }
-  await reserveAction(services, 'new_password', actor)
+  const giveBack = await reserveAction(services, 'new_password', actor)
+  if (current_password !== undefined)
+    await checkPresent(services, organization, session.person_id, current_password, address).catch(
+      (refusal: unknown) => {
+        giveBack()
+        throw refusal
+      },
+    )
   const secret = await passwords.hash(password)
   const now = clock.now()
   await stores.transaction(async (inside) => {

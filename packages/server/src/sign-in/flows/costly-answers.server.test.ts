@@ -1,5 +1,5 @@
 import { HOUR } from '@portico/protocol'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { softAuthenticator } from '../../testing/authenticator.js'
 import { createTestServer, type TestServer } from '../../testing/index.js'
 
@@ -17,7 +17,7 @@ afterEach(() => world.close())
 const post = (url: string, body?: object) => world.inject({ method: 'POST', url, headers: { origin: SITE }, body })
 const attest = ({ id, type }: { id: string; type: string }, data: object) =>
   post('/attestation/v3', { challenge_id: id, challenge_type: type, data })
-const email = (value: string) => ({ type: 'email_address', value })
+const email = (value: string) => ({ type: 'email_address' as const, value })
 /** Uses up a budget of the caller's address or network, except for some. */
 async function useUp(action: string, whose: string, most: number, left: number): Promise<void> {
   for (let at = left; at < most; at++) await world.services.limiter.take(`${action} ${whose}`, most, HOUR)
@@ -86,4 +86,20 @@ test('passwords are compared only so often for one network; a password that is n
   world.services.limiter.giveBack(`failed_password network ${NETWORK}`)
   world.services.limiter.giveBack(`failed_password network ${NETWORK}`)
   expect(await answer(GOOD)).toBe(200)
+})
+
+test('a current password is compared only if the new one can be stored, and a wrong one uses up no new password', async () => {
+  await world.admin.addPerson({ handles: [email('ada@example.com')], password: GOOD })
+  const token = await world.admin.signIn('ada@example.com')
+  const comparisons = vi.spyOn(world.services.passwords, 'verify')
+  const change = async (password: string, current_password: string) =>
+    (await world.inject({ method: 'PUT', url: '/me/password', token, body: { password, current_password } })).status
+  expect(await change('short', GOOD)).toBe(400)
+  expect(comparisons).not.toHaveBeenCalled()
+  await useUp('new_password', `address ${ADDRESS}`, 600, 1)
+  expect(await change('Lantern-Tramway-24', 'Wrong-Lantern-77')).toBe(400)
+  expect(await change('Lantern-Tramway-24', GOOD)).toBe(200)
+  expect(comparisons).toHaveBeenCalledTimes(2)
+  expect(await change(GOOD, 'Lantern-Tramway-24')).toBe(429)
+  expect(comparisons).toHaveBeenCalledTimes(2)
 })

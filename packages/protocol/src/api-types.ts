@@ -1,7 +1,6 @@
 import type { Static, TSchema } from 'typebox'
+import type { REQUESTS, ResultTable } from './endpoint-schemas.js'
 import type { ENDPOINTS, EndpointName } from './endpoints.js'
-import type { REQUESTS } from './schemas/requests.js'
-import type { ResultTable } from './schemas/results.js'
 
 type Requests = typeof REQUESTS
 type PartOf<Table, Part extends string> = Table extends { readonly [P in Part]: infer Schema }

@@ -1,185 +1,82 @@
-import { ACCOUNT_ENDPOINTS } from './endpoints/account.js'
-import { ADMIN_ENDPOINTS } from './endpoints/admin.js'
-import { AGREEMENT_ENDPOINTS } from './endpoints/agreements.js'
-import { DATA_ENDPOINTS } from './endpoints/data.js'
-import { DOMAIN_ENDPOINTS } from './endpoints/domains.js'
-import { FEDERATION_ENDPOINTS } from './endpoints/federation.js'
-import { FEED_ENDPOINTS } from './endpoints/feeds.js'
-import { OLDER_ENDPOINTS } from './endpoints/older.js'
-import { OPERATIONS_ENDPOINTS } from './endpoints/operations.js'
-import { ORGANIZATION_ENDPOINTS } from './endpoints/organizations.js'
-import { PREVIEW_ENDPOINTS } from './endpoints/previews.js'
-import type { EndpointRow } from './endpoints/row.js'
-import { SAMPLE_ENDPOINTS } from './endpoints/samples.js'
-import { SET_UP_ENDPOINTS } from './endpoints/set-up.js'
-import { SITE_STATISTICS_ENDPOINTS } from './endpoints/site-statistics.js'
-import { ACCEPTS } from './session-kinds.js'
+import { ACCESS_REQUESTS_ENDPOINTS } from './resources/access-requests.js'
+import { ACCOUNT_ENDPOINTS } from './resources/account.js'
+import { AGREEMENTS_ENDPOINTS } from './resources/agreements.js'
+import { API_KEYS_ENDPOINTS } from './resources/api-keys.js'
+import { ATTRIBUTES_ENDPOINTS } from './resources/attributes.js'
+import { AUDIT_ENDPOINTS } from './resources/audit.js'
+import { CLIENTS_ENDPOINTS } from './resources/clients.js'
+import { CONSENTS_ENDPOINTS } from './resources/consents.js'
+import { CONTENT_KEYS_ENDPOINTS } from './resources/content-keys.js'
+import { CREDENTIALS_ENDPOINTS } from './resources/credentials.js'
+import { DOMAINS_ENDPOINTS } from './resources/domains.js'
+import { EVENTS_ENDPOINTS } from './resources/events.js'
+import { FEED_TOKENS_ENDPOINTS } from './resources/feed-tokens.js'
+import { FEEDBACK_ENDPOINTS } from './resources/feedback.js'
+import { GROUPS_ENDPOINTS } from './resources/groups.js'
+import { IMPERSONATION_ENDPOINTS } from './resources/impersonation.js'
+import { INVITATIONS_ENDPOINTS } from './resources/invitations.js'
+import { MAIL_ENDPOINTS } from './resources/mail.js'
+import { MEMBERSHIP_OFFERS_ENDPOINTS } from './resources/membership-offers.js'
+import { ORGANIZATIONS_ENDPOINTS } from './resources/organizations.js'
+import { PARTNERS_ENDPOINTS } from './resources/partners.js'
+import { PERSONS_ENDPOINTS } from './resources/persons.js'
+import { PREVIEWS_ENDPOINTS } from './resources/previews.js'
+import { PROGRAMS_ENDPOINTS } from './resources/programs.js'
+import { PROVIDERS_ENDPOINTS } from './resources/providers.js'
+import { READER_TOKENS_ENDPOINTS } from './resources/reader-tokens.js'
+import { READINGS_ENDPOINTS } from './resources/readings.js'
+import type { EndpointRow } from './resources/row.js'
+import { SAMPLE_KEYS_ENDPOINTS } from './resources/sample-keys.js'
+import { SESSIONS_ENDPOINTS } from './resources/sessions.js'
+import { SET_UP_ENDPOINTS } from './resources/set-up.js'
+import { SIGN_IN_ENDPOINTS } from './resources/sign-in.js'
+import { SITE_ENDPOINTS } from './resources/site.js'
+import { SITE_STATISTICS_ENDPOINTS } from './resources/site-statistics.js'
+import { STATISTICS_ENDPOINTS } from './resources/statistics.js'
+import { TOKENS_ENDPOINTS } from './resources/tokens.js'
+import { WEBHOOKS_ENDPOINTS } from './resources/webhooks.js'
 
 /**
  * Every call that the identity server answers in the envelope. The server, the SDK and the API description read this
  * table.
  */
 export const ENDPOINTS = {
-  startFlow: {
-    method: 'POST',
-    path: '/id/v2',
-    auth: 'optional',
-    impersonated: 'refused',
-    accepts: ACCEPTS.signIn,
-    organization: true,
-    summary: 'Start a sign-in; returns the challenges to meet. With metadata.session "console", for the admin API',
-  },
-  attest: {
-    method: 'POST',
-    path: '/attestation/v3',
-    auth: 'optional',
-    impersonated: 'refused',
-    accepts: ACCEPTS.signIn,
-    organization: false,
-    summary: 'Answer a challenge; returns a token',
-  },
-  pollChallenge: {
-    method: 'GET',
-    path: '/challenge/{challenge_id}/v2',
-    auth: 'optional',
-    impersonated: 'refused',
-    accepts: ACCEPTS.signIn,
-    organization: false,
-    summary: 'Check whether something that happens elsewhere is done',
-  },
-  recover: {
-    method: 'POST',
-    path: '/recover',
-    auth: 'none',
-    organization: true,
-    summary: 'Start a password reset by email; returns a challenge to wait for',
-  },
-  openChallengePack: {
-    method: 'GET',
-    path: '/challenge_pack/{challenge_pack_id}',
-    auth: 'optional',
-    impersonated: 'allowed',
-    accepts: ACCEPTS.signIn,
-    organization: false,
-    summary: 'Read the challenges of a link',
-  },
-  describeLink: {
-    method: 'POST',
-    path: '/challenge/{challenge_id}/description',
-    auth: 'none',
-    organization: false,
-    summary:
-      "Describe what following a link would do, and for which account, to a caller with the link's secret; does not use the link up",
-  },
-  validateToken: {
-    method: 'POST',
-    path: '/token/validate',
-    auth: 'none',
-    organization: false,
-    summary: 'Check whether a token is valid now; not_enough_factors if the organization requires a second factor',
-  },
-  revokeToken: {
-    method: 'POST',
-    path: '/token/revoke',
-    auth: 'none',
-    organization: false,
-    summary: 'End the session of a token',
-  },
-  me: {
-    method: 'GET',
-    path: '/me',
-    auth: 'token',
-    impersonated: 'allowed',
-    accepts: ACCEPTS.self,
-    organization: false,
-    summary:
-      'The person of the token, with organizations, handles, credentials and the second factor that the session lacks',
-  },
-  releaseContentKeys: {
-    method: 'POST',
-    path: '/content-keys',
-    auth: 'token',
-    impersonated: 'allowed',
-    accepts: ACCEPTS.read,
-    organization: false,
-    summary: 'Release the keys of sealed pages to people who may read them',
-  },
-  recordSdkEvent: {
-    method: 'POST',
-    path: '/actions/sdk',
-    auth: 'none',
-    organization: false,
-    summary: 'Record an analytics event from the SDK',
-  },
-  createAnonymousPerson: {
-    method: 'POST',
-    path: '/persons/anonymous',
-    auth: 'none',
-    organization: true,
-    summary: 'Create a person without a handle; answers a token',
-  },
-  listPersons: {
-    method: 'GET',
-    path: '/admin/persons',
-    auth: 'admin',
-    accepts: ACCEPTS.admin,
-    organization: true,
-    summary: 'List or look up people',
-  },
-  createPerson: {
-    method: 'POST',
-    path: '/admin/persons',
-    auth: 'admin',
-    accepts: ACCEPTS.admin,
-    organization: true,
-    summary: 'Add a person',
-  },
-  getPerson: {
-    method: 'GET',
-    path: '/admin/persons/{person_id}',
-    auth: 'admin',
-    accepts: ACCEPTS.admin,
-    organization: true,
-    summary: 'One person',
-  },
-  updatePerson: {
-    method: 'PATCH',
-    path: '/admin/persons/{person_id}',
-    auth: 'admin',
-    accepts: ACCEPTS.admin,
-    organization: true,
-    summary: 'Change whether a person is active',
-  },
-  deletePerson: {
-    method: 'DELETE',
-    path: '/admin/persons/{person_id}',
-    auth: 'admin',
-    accepts: ACCEPTS.admin,
-    organization: true,
-    summary: 'Remove a person and everything stored about them',
-  },
-  setPersonGroups: {
-    method: 'PUT',
-    path: '/admin/persons/{person_id}/groups',
-    auth: 'admin',
-    accepts: ACCEPTS.admin,
-    organization: true,
-    summary: 'Set the groups of a person',
-  },
-  ...DATA_ENDPOINTS,
-  ...ORGANIZATION_ENDPOINTS,
-  ...DOMAIN_ENDPOINTS,
-  ...PREVIEW_ENDPOINTS,
-  ...FEDERATION_ENDPOINTS,
-  ...SET_UP_ENDPOINTS,
-  ...ADMIN_ENDPOINTS,
-  ...AGREEMENT_ENDPOINTS,
-  ...OPERATIONS_ENDPOINTS,
-  ...SITE_STATISTICS_ENDPOINTS,
+  ...SIGN_IN_ENDPOINTS,
+  ...TOKENS_ENDPOINTS,
+  ...CONTENT_KEYS_ENDPOINTS,
+  ...EVENTS_ENDPOINTS,
+  ...PERSONS_ENDPOINTS,
+  ...SESSIONS_ENDPOINTS,
+  ...MEMBERSHIP_OFFERS_ENDPOINTS,
+  ...PROGRAMS_ENDPOINTS,
+  ...READER_TOKENS_ENDPOINTS,
+  ...CREDENTIALS_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
-  ...SAMPLE_ENDPOINTS,
-  ...FEED_ENDPOINTS,
-  ...OLDER_ENDPOINTS,
+  ...GROUPS_ENDPOINTS,
+  ...API_KEYS_ENDPOINTS,
+  ...INVITATIONS_ENDPOINTS,
+  ...AUDIT_ENDPOINTS,
+  ...ACCESS_REQUESTS_ENDPOINTS,
+  ...FEEDBACK_ENDPOINTS,
+  ...IMPERSONATION_ENDPOINTS,
+  ...AGREEMENTS_ENDPOINTS,
+  ...ATTRIBUTES_ENDPOINTS,
+  ...CONSENTS_ENDPOINTS,
+  ...DOMAINS_ENDPOINTS,
+  ...PROVIDERS_ENDPOINTS,
+  ...CLIENTS_ENDPOINTS,
+  ...FEED_TOKENS_ENDPOINTS,
+  ...WEBHOOKS_ENDPOINTS,
+  ...SITE_ENDPOINTS,
+  ...READINGS_ENDPOINTS,
+  ...STATISTICS_ENDPOINTS,
+  ...MAIL_ENDPOINTS,
+  ...ORGANIZATIONS_ENDPOINTS,
+  ...PARTNERS_ENDPOINTS,
+  ...PREVIEWS_ENDPOINTS,
+  ...SAMPLE_KEYS_ENDPOINTS,
+  ...SET_UP_ENDPOINTS,
+  ...SITE_STATISTICS_ENDPOINTS,
 } as const satisfies Record<string, EndpointRow>
 
 export type EndpointName = keyof typeof ENDPOINTS

@@ -3,42 +3,39 @@
 export { OtpAnswer } from './challenges/codes.js'
 export { NonceAnswer } from './challenges/elsewhere.js'
 export { PasswordAnswer } from './challenges/password.js'
-export type { CreateKeyBody } from './schemas/admin.js'
+export { REQUESTS, RESULTS } from './endpoint-schemas.js'
 export {
   type AcceptAgreementBody,
   type AddAgreementVersionBody,
   AGREEMENT_LIMITS,
   type AgreementParty,
   type CreateAgreementBody,
-} from './schemas/agreements.js'
-export { HandleSchema } from './schemas/common.js'
-export type { CreateDomainBody, UpdateDomainBody } from './schemas/domains.js'
+} from './resources/agreements.schemas.js'
+export type { CreateKeyBody } from './resources/api-keys.schemas.js'
+export { CreateClientBody } from './resources/clients.schemas.js'
+export { HandleSchema } from './resources/common.schemas.js'
+export { ContentKeysBody } from './resources/content-keys.schemas.js'
+export type { CreateDomainBody, UpdateDomainBody } from './resources/domains.schemas.js'
+export { CreateFeedTokenBody } from './resources/feed-tokens.schemas.js'
+export { type FeedbackState, SendFeedbackBody } from './resources/feedback.schemas.js'
 export {
-  CreateClientBody,
-  CreateProviderBody,
-  ResolveSsoBody,
-  UpdateProviderBody,
-} from './schemas/federation.js'
-export { CreateFeedTokenBody } from './schemas/feed-tokens.js'
-export { type FeedbackState, SendFeedbackBody } from './schemas/feedback.js'
+  CreateOrganizationBody,
+  type OrganizationSettingsBody,
+  UpdateOrganizationBody,
+} from './resources/organizations.schemas.js'
+export { CreatePersonBody, ListPersonsQuery, PortablePersonSchema } from './resources/persons.schemas.js'
+export type { CreatePreviewBody } from './resources/previews.schemas.js'
+export { CreateProviderBody, UpdateProviderBody } from './resources/providers.schemas.js'
+export { CreateReaderTokenBody } from './resources/reader-tokens.schemas.js'
+export type { CreateSetUpLinkBody, SetUpProviderBody, TestSetUpBody } from './resources/set-up.schemas.js'
 export {
   type AnswerTo,
   AttestBody,
   FactorSchema,
   FlowMetadataSchema,
   RecoverBody,
+  ResolveSsoBody,
   StartFlowBody,
-} from './schemas/flows.js'
-export { type CreateWebhookBody, PortablePersonSchema, type UpdateWebhookBody } from './schemas/operations.js'
-export {
-  CreateOrganizationBody,
-  type OrganizationSettingsBody,
-  UpdateOrganizationBody,
-} from './schemas/organizations.js'
-export { CreatePersonBody, ListPersonsQuery } from './schemas/persons.js'
-export type { CreatePreviewBody } from './schemas/previews.js'
-export { CreateReaderTokenBody } from './schemas/reader-tokens.js'
-export { REQUESTS } from './schemas/requests.js'
-export { RESULTS } from './schemas/results.js'
-export type { CreateSetUpLinkBody, SetUpProviderBody, TestSetUpBody } from './schemas/set-up.js'
-export { ContentKeysBody, TokenBody } from './schemas/tokens.js'
+} from './resources/sign-in.schemas.js'
+export { TokenBody } from './resources/tokens.schemas.js'
+export type { CreateWebhookBody, UpdateWebhookBody } from './resources/webhooks.schemas.js'

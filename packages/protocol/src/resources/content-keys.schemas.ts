@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { strict, Texts } from './common.schemas.js'
+import { CONTENT_KEY_LIMITS, DENIAL_REASONS } from './content-keys.js'
+import { GroupResult } from './groups.schemas.js'
+
+/** A longer build id or ticket cannot be ours. */
+export const BuildId = Type.String({ minLength: 1, maxLength: 128 })
+
+export const Ticket = Type.String({ minLength: 1, maxLength: 16_384 })
+
+/** At most as many tickets as fit into a body. */
+export const ContentKeysBody = Type.Object(
+  {
+    build: BuildId,
+    tickets: Type.Array(Ticket, { maxItems: CONTENT_KEY_LIMITS.ticketsAtOnce }),
+  },
+  strict,
+)
+
+export const CONTENT_KEYS_REQUESTS = {
+  releaseContentKeys: { body: ContentKeysBody },
+} as const
+
+export const CONTENT_KEYS_RESULTS = {
+  releaseContentKeys: {
+    result: Type.Object({
+      keys: Type.Array(Type.Object({ part: Type.String(), key: Type.String(), lease: Type.Integer() })),
+      denied: Type.Array(
+        Type.Object({
+          part: Type.String(),
+          why: Type.Union(DENIAL_REASONS.map((reason) => Type.Literal(reason))),
+          missing: Type.Optional(Texts),
+          about: Type.Optional(Type.Array(Type.Object(GroupResult))),
+          request: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('denied')])),
+        }),
+      ),
+      groups: Texts,
+      console: Type.Optional(Type.Literal(true)),
+    }),
+  },
+} as const

@@ -1,0 +1,73 @@
+import { MINUTE } from '../durations.js'
+import { markedSecret } from '../marked-secret.js'
+import { ADMIN, type EndpointRow, OWN } from './row.js'
+
+const MARK = 'portico_read_'
+
+/** Limits of reader tokens. */
+export const READER_TOKENS = {
+  /** The prefix of every token, so that secret scanners recognize it. */
+  mark: MARK,
+  usualDays: 90,
+  mostDays: 365,
+  /** The most active ones that a person may have in one organization. */
+  mostPerPerson: 25,
+  /** The maximum age, in milliseconds, of the sign-in that creates one. */
+  signInWithin: 10 * MINUTE,
+} as const
+
+// Marked as pure and wrapped in functions, so that browser bundles drop what they do not use.
+const secret = /* @__PURE__ */ markedSecret(MARK)
+
+/**
+ * Encodes 32 random bytes as a token.
+ * @example readerTokenOf(new Uint8Array(32)) // 'portico_read_0000…001m18HF'
+ */
+export const readerTokenOf = (bytes: Uint8Array): string => secret.of(bytes)
+
+/** Whether a text is meant to be a reader token, complete or not. */
+export const isReaderToken = (text: string): boolean => secret.isMeant(text)
+
+/** Whether a text has the form of a reader token, including its checksum. Does not check whether the token exists. */
+export const isWholeReaderToken = (text: string): boolean => secret.isWhole(text)
+
+/**
+ * Tokens with which readers’ own programs read: those of the signed-in person, and all of them for
+ * administrators.
+ */
+export const READER_TOKENS_ENDPOINTS = {
+  myReaderTokens: {
+    ...OWN,
+    impersonated: 'allowed',
+    method: 'GET',
+    path: '/me/reader-tokens',
+    summary: 'The tokens with which programs read as the person, and the options for a new one',
+  },
+  createReaderToken: {
+    ...OWN,
+    impersonated: 'refused',
+    method: 'POST',
+    path: '/me/reader-tokens',
+    summary:
+      'Create a token with which a program reads pages as the person; shown only once; needs a sign-in within the last ten minutes',
+  },
+  endReaderToken: {
+    ...OWN,
+    impersonated: 'refused',
+    method: 'DELETE',
+    path: '/me/reader-tokens/{token_id}',
+    summary: 'End a reader token',
+  },
+  listReaderTokens: {
+    ...ADMIN,
+    method: 'GET',
+    path: '/admin/reader-tokens',
+    summary: 'Who holds reader tokens: which ones, for which groups, and when each was last used',
+  },
+  deleteReaderToken: {
+    ...ADMIN,
+    method: 'DELETE',
+    path: '/admin/reader-tokens/{token_id}',
+    summary: 'End a reader token of a person',
+  },
+} as const satisfies Record<string, EndpointRow>

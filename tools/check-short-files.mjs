@@ -17,6 +17,7 @@ const KINDS = {
   'script of package.json': ({ path }) => /^tools\/[^/]+$/.test(path),
   port: ({ path }) => path.includes('/ports/'),
   migration: ({ path }) => path.includes('/migrations/'),
+  'calls of one resource': ({ path }) => path.includes('/protocol/src/resources/'),
   'table of texts, which loads with its screen': ({ path }) => /(^|[/-])texts\.ts$/.test(path),
   types: ({ path, text }) => path.endsWith('.d.ts') || !declaresValues(text),
   'loads what others load on demand': ({ path }) => /\/lazy-[^/]+\.ts$/.test(path),

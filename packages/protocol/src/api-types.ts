@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
-import type { REQUESTS, ResultTable } from './endpoint-schemas.js'
+import type { REQUESTS } from './endpoint-requests.js'
+import type { ResultTable } from './endpoint-results.js'
 import type { ENDPOINTS, EndpointName } from './endpoints.js'
 
 type Requests = typeof REQUESTS

@@ -4,6 +4,7 @@
  */
 
 export type { RequestBody, RequestParameter, RequestQuery, RequestResult } from './api-types.js'
+export { BUCKETS, type Bucket, DEFAULT_BUCKET } from './attributes.js'
 export { AUDIT_ACTIONS, type AuditAction, auditSentence } from './audit-actions.js'
 export type { BareChallengeOf, ChallengeOf } from './challenges/challenge.js'
 export type { OtpAnswer, OtpChallenge } from './challenges/codes.js'
@@ -38,10 +39,32 @@ export type {
   WebAuthnGetChallenge,
 } from './challenges/webauthn.js'
 export { isReservedClientId, RESERVED_CLIENT_IDS } from './client-ids.js'
+export {
+  CONTENT_KEY_LIMITS,
+  type ContentKey,
+  type ContentKeysRequest,
+  type ContentKeysResult,
+  DENIAL_REASONS,
+  type DenialReason,
+  type DeniedPart,
+  OPENING_WAYS,
+  type OpeningWay,
+  READING_GROUPINGS,
+  type ReadingGrouping,
+} from './content-keys.js'
+export { CREDENTIALS, type CredentialType, isCredentialType } from './credentials.js'
 export { DAY, HOUR, MINUTE, SECOND, WEEK } from './durations.js'
 export { ENDPOINTS, type EndpointName, endpointPath } from './endpoints.js'
 export { type Envelope, type ErrorItem, HEADERS, type Pagination } from './envelope.js'
 export { ERRORS, type ErrorSlug, errorRow } from './errors.js'
+export {
+  ANALYTICS_EVENTS,
+  type AnalyticsEvent,
+  READ_EVENTS,
+  type ReadEvent,
+  WRITE_EVENTS,
+  type WriteEvent,
+} from './events.js'
 export { factorProblems } from './factor-problems.js'
 export {
   type Factor,
@@ -60,6 +83,7 @@ export {
 } from './factors.js'
 export { type FailedRule, failedRules } from './failed-rules.js'
 export { slugOfAnswer } from './failure-slugs.js'
+export { FEED_TOKENS, feedTokenOf, isWholeFeedToken } from './feed-tokens.js'
 export { isFactorOfForm } from './form-factor.js'
 export { ADMINISTRATORS, IMPERSONATORS, isReservedGroup, RESERVED_GROUPS, type ReservedGroup } from './group-names.js'
 export {
@@ -76,6 +100,7 @@ export { API_KEYS, LIMITS, LIST_LIMITS } from './limits.js'
 export { LINK_ACTIONS, type LinkAction, type LinkDescription } from './link-description.js'
 export type { Proof } from './methods.js'
 export { handleTypesOf, handleTypesWhenSignedIn, isMethod, METHODS, type Method } from './methods.js'
+export type { OrganizationPlace } from './organizations.js'
 export type { PagedList } from './paged-lists.js'
 export { lengthLimits, lengthRule, PASSWORD_RULES, type PasswordRule, type PasswordRuleName } from './password-rules.js'
 export type { Credential, Me, Organization, Person, SecondFactor } from './person.js'
@@ -89,39 +114,14 @@ export {
   type PersonsChange,
 } from './person.js'
 export { escapedJson, printable, printableJson, printableLine } from './printable.js'
+export { isReaderToken, isWholeReaderToken, READER_TOKENS, readerTokenOf } from './reader-tokens.js'
 export { DEVICE_LOGIN, READING_GRANTS } from './reading-grants.js'
 export { type AnswerSlug, answerRow, isAnswerSlug, REFUSALS, type RefusalSlug, slugOfStatus } from './refusals.js'
-export { BUCKETS, type Bucket, DEFAULT_BUCKET } from './resources/attributes.js'
-export {
-  CONTENT_KEY_LIMITS,
-  type ContentKey,
-  type ContentKeysRequest,
-  type ContentKeysResult,
-  DENIAL_REASONS,
-  type DenialReason,
-  type DeniedPart,
-  OPENING_WAYS,
-  type OpeningWay,
-  READING_GROUPINGS,
-  type ReadingGrouping,
-} from './resources/content-keys.js'
-export { CREDENTIALS, type CredentialType, isCredentialType } from './resources/credentials.js'
-export {
-  ANALYTICS_EVENTS,
-  type AnalyticsEvent,
-  READ_EVENTS,
-  type ReadEvent,
-  WRITE_EVENTS,
-  type WriteEvent,
-} from './resources/events.js'
-export { FEED_TOKENS, feedTokenOf, isWholeFeedToken } from './resources/feed-tokens.js'
-export type { OrganizationPlace } from './resources/organizations.js'
-export { isReaderToken, isWholeReaderToken, READER_TOKENS, readerTokenOf } from './resources/reader-tokens.js'
 export type { EndpointRow } from './resources/row.js'
-export { isWholeSampleKey, SAMPLE_KEYS, sampleKeyOf } from './resources/sample-keys.js'
-export { SITE_EVENTS, SITE_STATISTICS, type SiteEventKind } from './resources/site-statistics.js'
 export { ADMIN_RESOURCES, type AdminResource, RIGHTS, type Right, rightOf } from './rights.js'
+export { isWholeSampleKey, SAMPLE_KEYS, sampleKeyOf } from './sample-keys.js'
 export { ACCEPTS, type AcceptedSessions, SCOPES, type Scope, SESSION_KINDS, type SessionKind } from './session-kinds.js'
+export { SITE_EVENTS, SITE_STATISTICS, type SiteEventKind } from './site-statistics.js'
 export { STORAGE_KEYS } from './storage-keys.js'
 export type {
   Authentication,

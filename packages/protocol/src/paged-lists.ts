@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import type { ResultTable } from './endpoint-schemas.js'
+import type { ResultTable } from './endpoint-results.js'
 import type { ENDPOINTS, EndpointName } from './endpoints.js'
 
 type ResultOf<Name extends EndpointName> = Name extends keyof ResultTable

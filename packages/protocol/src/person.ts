@@ -1,6 +1,6 @@
+import type { CredentialType } from './credentials.js'
 import type { Handle } from './handles.js'
 import type { Method } from './methods.js'
-import type { CredentialType } from './resources/credentials.js'
 import type { PersonType } from './token-claims.js'
 
 /** A person as returned by calls. */

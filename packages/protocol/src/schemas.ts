@@ -3,7 +3,8 @@
 export { OtpAnswer } from './challenges/codes.js'
 export { NonceAnswer } from './challenges/elsewhere.js'
 export { PasswordAnswer } from './challenges/password.js'
-export { REQUESTS, RESULTS } from './endpoint-schemas.js'
+export { REQUESTS } from './endpoint-requests.js'
+export { RESULTS } from './endpoint-results.js'
 export {
   type AcceptAgreementBody,
   type AddAgreementVersionBody,

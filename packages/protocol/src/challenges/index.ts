@@ -1,4 +1,4 @@
-import type { CredentialType } from '../resources/credentials.js'
+import type { CredentialType } from '../credentials.js'
 import type { OtpChallenge, TotpRegisterChallenge, TotpVerifyChallenge } from './codes.js'
 import type { NonceChallenge, OidcChallenge, ProxyChallenge, SamlChallenge } from './elsewhere.js'
 import type { ContextUpdateChallenge, UiCustomizationChallenge } from './notices.js'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { BUCKETS, type Bucket } from './attributes.js'
+import { BUCKETS, type Bucket } from '../attributes.js'
 import { Attributes, Buckets, strict } from './common.schemas.js'
 
 /** Attributes by name. Names and values have limits that a schema cannot express; see `LIMITS`. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { CONTENT_KEY_LIMITS, DENIAL_REASONS } from '../content-keys.js'
 import { strict, Texts } from './common.schemas.js'
-import { CONTENT_KEY_LIMITS, DENIAL_REASONS } from './content-keys.js'
 import { GroupResult } from './groups.schemas.js'
 
 /** A longer build id or ticket cannot be ours. */

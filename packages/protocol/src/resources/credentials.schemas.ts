@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { CREDENTIALS, type CredentialType } from '../credentials.js'
 import { Attributes, Id, keyOf, Line, Nothing, PageQuery, strict, Time } from './common.schemas.js'
-import { CREDENTIALS, type CredentialType } from './credentials.js'
 import { PasswordRuleSchema } from './organizations.schemas.js'
 
 const CredentialShape = Type.Object({

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { CONTENT_KEY_LIMITS } from '../content-keys.js'
 import { METHODS, type Method } from '../methods.js'
 import { PASSWORD_RULES, type PasswordRuleName } from '../password-rules.js'
+import { READER_TOKENS } from '../reader-tokens.js'
 import { Attributes, Id, keyOf, nullable, oneOf, PageQuery, strict, Texts, Time } from './common.schemas.js'
-import { CONTENT_KEY_LIMITS } from './content-keys.js'
 import { MailTexts } from './mail.schemas.js'
-import { READER_TOKENS } from './reader-tokens.js'
 import { Challenges, FlowMetadataSchema } from './sign-in.schemas.js'
 
 const ManagedOrganization = Type.Object({

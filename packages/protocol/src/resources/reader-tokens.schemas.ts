@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { READER_TOKENS } from '../reader-tokens.js'
 import { Id, Line, PageQuery, strict, Time } from './common.schemas.js'
-import { READER_TOKENS } from './reader-tokens.js'
 
 export const TokenGroup = Type.String({ minLength: 1, maxLength: 160 })
 

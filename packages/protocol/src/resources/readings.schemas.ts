@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { OPENING_WAYS, type OpeningWay, READING_GROUPINGS, type ReadingGrouping } from '../content-keys.js'
 import { Id, keyOf, Moment, oneOf, orNull, PageQuery, Time } from './common.schemas.js'
-import { OPENING_WAYS, type OpeningWay, READING_GROUPINGS, type ReadingGrouping } from './content-keys.js'
 import { Expression, ListedPath, Reader } from './site.schemas.js'
 
 const Opening = {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { SITE_EVENTS, SITE_STATISTICS, type SiteEventKind } from '../site-statistics.js'
 import { keyOf, PagePath, PageQuery, strict, Time } from './common.schemas.js'
-import { SITE_EVENTS, SITE_STATISTICS, type SiteEventKind } from './site-statistics.js'
 
 const Moment = Type.String({ maxLength: 40 })
 

@@ -15,14 +15,14 @@ const AccessRequest = Type.Object({
   decided_by: Type.Union([Type.String(), Type.Null()]),
 })
 
-export const AccessRequestsQuery = Type.Object({
+const AccessRequestsQuery = Type.Object({
   ...PageQuery.properties,
   state: Type.Optional(
     Type.Unsafe<'open' | 'approved' | 'denied'>(Type.String({ enum: ['open', 'approved', 'denied'] })),
   ),
 })
 
-export const RequestAccessBody = Type.Object(
+const RequestAccessBody = Type.Object(
   {
     /** Either the groups, or a build and one of its tickets: then the fewest groups that open its part. */
     groups: Type.Optional(Type.Array(Words(128), { minItems: 1, maxItems: 32 })),

@@ -3,9 +3,9 @@ import { BUCKETS, type Bucket } from '../attributes.js'
 import { Attributes, Buckets, strict } from './common.schemas.js'
 
 /** Attributes by name. Names and values have limits that a schema cannot express; see `LIMITS`. */
-export const AttributesBody = Type.Record(Type.String(), Type.Unknown(), { maxProperties: 256 })
+const AttributesBody = Type.Record(Type.String(), Type.Unknown(), { maxProperties: 256 })
 
-export const buckets = Object.fromEntries(Object.keys(BUCKETS).map((name) => [name, Type.Optional(AttributesBody)]))
+const buckets = Object.fromEntries(Object.keys(BUCKETS).map((name) => [name, Type.Optional(AttributesBody)]))
 
 /** Attributes by bucket and name. */
 export const BucketsBody = Type.Unsafe<Partial<Record<Bucket, Record<string, unknown>>>>(Type.Object(buckets, strict))
@@ -13,9 +13,9 @@ export const BucketsBody = Type.Unsafe<Partial<Record<Bucket, Record<string, unk
 /** Names separated by commas, as older clients send them. */
 const Joined = Type.Optional(Type.String({ maxLength: 20_000 }))
 
-export const AttributeNamesQuery = Type.Object({ attributes: Joined })
+const AttributeNamesQuery = Type.Object({ attributes: Joined })
 
-export const BucketNamesQuery = Type.Object({ buckets: Joined })
+const BucketNamesQuery = Type.Object({ buckets: Joined })
 
 export const ATTRIBUTES_REQUESTS = {
   getAttributes: { querystring: BucketNamesQuery },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Id, PageQuery, Time } from './common.schemas.js'
 
-export const AuditQuery = Type.Object({
+const AuditQuery = Type.Object({
   ...PageQuery.properties,
   action: Type.Optional(Type.String({ maxLength: 128 })),
   actor: Type.Optional(Type.String({ maxLength: 128 })),
@@ -11,7 +11,7 @@ export const AuditQuery = Type.Object({
 })
 
 /** An entry of the audit log. */
-export const AuditRow = Type.Object({
+const AuditRow = Type.Object({
   id: Id,
   at: Time,
   action: Type.String(),
@@ -23,7 +23,7 @@ export const AuditRow = Type.Object({
   detail: Type.Record(Type.String(), Type.Unknown()),
 })
 
-export const TailQuery = Type.Object({
+const TailQuery = Type.Object({
   since: Type.Optional(Id),
   wait: Type.Optional(Type.Integer({ minimum: 0, maximum: 25 })),
 })

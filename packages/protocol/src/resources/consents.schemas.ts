@@ -10,13 +10,10 @@ const Level = keyOf<ConsentLevel>(
   Object.fromEntries(CONSENT_LEVELS.map((level) => [level, level])) as Record<ConsentLevel, unknown>,
 )
 
-export const ConsentBody = Type.Object(
-  { consent_levels: Type.Array(Level, { maxItems: 2 * CONSENT_LEVELS.length }) },
-  strict,
-)
+const ConsentBody = Type.Object({ consent_levels: Type.Array(Level, { maxItems: 2 * CONSENT_LEVELS.length }) }, strict)
 
 /** One level, or the key repeated. */
-export const RemoveConsentQuery = Type.Object({
+const RemoveConsentQuery = Type.Object({
   consent_levels: Type.Optional(Type.Union([Level, Type.Array(Level)])),
   deleteAll: Type.Optional(Type.Boolean()),
 })

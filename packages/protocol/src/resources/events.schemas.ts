@@ -12,7 +12,7 @@ const AnalyticsEvent = Type.Object({
   detail: Attributes,
 })
 
-export const EventsQuery = Type.Object({
+const EventsQuery = Type.Object({
   ...PageQuery.properties,
   name: Type.Optional(Type.String({ maxLength: 128 })),
   person_id: Type.Optional(Type.String({ maxLength: 128 })),

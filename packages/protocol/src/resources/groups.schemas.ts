@@ -3,7 +3,7 @@ import { PageQuery, strict, Words } from './common.schemas.js'
 
 export const GroupResult = { name: Type.String(), description: Type.String() }
 
-export const CreateGroupBody = Type.Object(
+const CreateGroupBody = Type.Object(
   { name: Words(128), description: Type.Optional(Type.String({ maxLength: 1_000 })) },
   strict,
 )

@@ -3,14 +3,14 @@ import { strict, Words } from './common.schemas.js'
 
 const Reason = Type.Optional(Type.String({ maxLength: 500 }))
 
-export const ReasonBody = Type.Object({ reason: Reason })
+const ReasonBody = Type.Object({ reason: Reason })
 
 /** The groups whose view of the site is shown; empty for that of anyone who is signed in. */
-export const ViewAsBody = Type.Object({ groups: Type.Array(Words(128), { maxItems: 32 }) }, strict)
+const ViewAsBody = Type.Object({ groups: Type.Array(Words(128), { maxItems: 32 }) }, strict)
 
 export type ViewAsBody = Static<typeof ViewAsBody>
 
-export const ImpersonateBody = Type.Object({
+const ImpersonateBody = Type.Object({
   target_url: Type.Optional(Type.String({ maxLength: 2_048 })),
   reason: Reason,
 })

@@ -4,7 +4,7 @@ import { Groups, HandleSchema, Id, Nothing, PagePath, PageQuery, strict, Texts, 
 
 const Invitation = { id: Id, handle: HandleSchema, groups: Texts, expires_at: Time }
 
-export const CreateInvitationBody = Type.Object(
+const CreateInvitationBody = Type.Object(
   {
     handle: HandleSchema,
     groups: Type.Optional(Groups),
@@ -14,7 +14,7 @@ export const CreateInvitationBody = Type.Object(
   strict,
 )
 
-export const SendInvitationsBody = Type.Object(
+const SendInvitationsBody = Type.Object(
   {
     invitation_ids: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), {
       minItems: 1,

@@ -22,7 +22,7 @@ export const MailTexts = Type.Object(
 const LanguageTag = Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 64 })
 
 /** Texts of one email in one language, for a preview; they are not saved. */
-export const PreviewMailTextsBody = Type.Object(
+const PreviewMailTextsBody = Type.Object(
   { kind: oneOf('code', 'sign_in_link', 'reset_password', 'invitation'), language: LanguageTag, texts: MailTexts },
   strict,
 )

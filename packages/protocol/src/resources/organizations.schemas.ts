@@ -136,7 +136,7 @@ export const UpdateOrganizationBody = Type.Object(
 
 export type UpdateOrganizationBody = Static<typeof UpdateOrganizationBody>
 
-export const SwitchBody = Type.Object({ metadata: nullable(FlowMetadataSchema) })
+const SwitchBody = Type.Object({ metadata: nullable(FlowMetadataSchema) })
 
 export const ORGANIZATIONS_REQUESTS = {
   myOrganizations: {},

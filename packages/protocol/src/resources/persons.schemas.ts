@@ -51,7 +51,7 @@ export const PortablePersonSchema = Type.Object(
 )
 
 /** Each person is validated separately, so that an invalid one does not prevent the others. */
-export const ImportPersonsBody = Type.Object(
+const ImportPersonsBody = Type.Object(
   {
     persons: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: 100 }),
     dry_run: Type.Optional(Type.Boolean()),
@@ -81,15 +81,15 @@ export type ListPersonsQuery = Static<typeof ListPersonsQuery>
 
 const REGIONS = ['us-iowa', 'europe-belgium', 'asia-japan', 'europe-england', 'australia-sydney']
 
-export const AnonymousPersonBody = Type.Object({ region: Type.Optional(Type.String({ enum: REGIONS })) })
+const AnonymousPersonBody = Type.Object({ region: Type.Optional(Type.String({ enum: REGIONS })) })
 
-export const UpdatePersonBody = Type.Object(
+const UpdatePersonBody = Type.Object(
   { active: Type.Optional(Type.Boolean()), attributes: Type.Optional(BucketsBody) },
   { ...strict, minProperties: 1 },
 )
 
 /** One change to several persons. `groups` is required for changes of groups. */
-export const ChangePersonsBody = Type.Object(
+const ChangePersonsBody = Type.Object(
   {
     person_ids: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), {
       minItems: 1,
@@ -101,7 +101,7 @@ export const ChangePersonsBody = Type.Object(
   strict,
 )
 
-export const SetGroupsBody = Type.Object({ groups: Groups }, strict)
+const SetGroupsBody = Type.Object({ groups: Groups }, strict)
 
 export const PERSONS_REQUESTS = {
   createAnonymousPerson: { body: AnonymousPersonBody, bodyOptional: true },

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { READER_TOKENS } from '../reader-tokens.js'
 import { Id, Line, PageQuery, strict, Time } from './common.schemas.js'
 
-export const TokenGroup = Type.String({ minLength: 1, maxLength: 160 })
+const TokenGroup = Type.String({ minLength: 1, maxLength: 160 })
 
 /** What a reader requests; without a number of days, the default. */
 export const CreateReaderTokenBody = Type.Object(

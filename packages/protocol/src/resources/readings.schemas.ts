@@ -62,7 +62,7 @@ const ReadingCount = Type.Object({
   organizations: Type.Integer(),
 })
 
-export const OpeningsQuery = Type.Object({
+const OpeningsQuery = Type.Object({
   ...PageQuery.properties,
   page: Type.Optional(ListedPath),
   person_id: Type.Optional(Id),
@@ -81,11 +81,11 @@ const readings = {
   way: Type.Optional(keyOf<OpeningWay>(OPENING_WAYS)),
 }
 
-export const ReadingsQuery = Type.Object({ ...PageQuery.properties, ...readings })
+const ReadingsQuery = Type.Object({ ...PageQuery.properties, ...readings })
 
-export const CountReadingsQuery = Type.Object({ ...readings, bucket: Type.Optional(oneOf('day', 'week', 'month')) })
+const CountReadingsQuery = Type.Object({ ...readings, bucket: Type.Optional(oneOf('day', 'week', 'month')) })
 
-export const TotalReadingsQuery = Type.Object({
+const TotalReadingsQuery = Type.Object({
   ...ReadingsQuery.properties,
   /** Default: `person`. */
   by: Type.Optional(keyOf<ReadingGrouping>(READING_GROUPINGS)),

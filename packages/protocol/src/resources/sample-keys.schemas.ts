@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox'
 import { Id, strict, Time } from './common.schemas.js'
 
 /** A key as a backend received it. */
-export const CheckSampleKeyBody = Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, strict)
+const CheckSampleKeyBody = Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, strict)
 
 export type CheckSampleKeyBody = Static<typeof CheckSampleKeyBody>
 
-export const SetKeyWebhookBody = Type.Object({ url: Type.String({ minLength: 1, maxLength: 2000 }) }, strict)
+const SetKeyWebhookBody = Type.Object({ url: Type.String({ minLength: 1, maxLength: 2000 }) }, strict)
 
 export type SetKeyWebhookBody = Static<typeof SetKeyWebhookBody>
 

@@ -43,7 +43,7 @@ export const FactorSchema = Type.Object({
 })
 
 /** A secret that a browser creates once and keeps, so that a waiting sign-in can be returned to it. */
-export const BrowserSecret = Type.Optional(Type.String({ minLength: 20, maxLength: 128 }))
+const BrowserSecret = Type.Optional(Type.String({ minLength: 20, maxLength: 128 }))
 
 export const FlowMetadataSchema = Type.Object({
   pkce_code_challenge: Type.Optional(Type.String({ maxLength: 128 })),
@@ -71,10 +71,7 @@ export const RecoverBody = Type.Object({
 export type RecoverBody = Static<typeof RecoverBody>
 
 /** The content of a link: the id of its challenge pack, or its nonce. */
-export const DescribeLinkBody = Type.Object(
-  { secret: Type.String({ maxLength: 512 }) },
-  { additionalProperties: false },
-)
+const DescribeLinkBody = Type.Object({ secret: Type.String({ maxLength: 512 }) }, { additionalProperties: false })
 
 export type DescribeLinkBody = Static<typeof DescribeLinkBody>
 

@@ -8,7 +8,7 @@ const Bucket = Type.Unsafe<'day' | 'week' | 'month'>(Type.String({ enum: ['day',
 
 const Words = (most: number) => Type.String({ minLength: 1, maxLength: most, pattern: '^[^\\u0000-\\u001f\\u007f]+$' })
 
-export const SiteEventBody = Type.Object(
+const SiteEventBody = Type.Object(
   {
     kind: keyOf<SiteEventKind>(SITE_EVENTS),
     page: Type.Optional(PagePath),
@@ -26,11 +26,11 @@ export type SiteEventBody = Static<typeof SiteEventBody>
 
 const span = { from: Type.Optional(Moment), to: Type.Optional(Moment), page: Type.Optional(PagePath) }
 
-export const SiteStatisticsQuery = Type.Object({ ...span, bucket: Type.Optional(Bucket) })
+const SiteStatisticsQuery = Type.Object({ ...span, bucket: Type.Optional(Bucket) })
 
-export const SiteStatisticsListQuery = Type.Object({ ...PageQuery.properties, ...span })
+const SiteStatisticsListQuery = Type.Object({ ...PageQuery.properties, ...span })
 
-export const SearchesQuery = Type.Object({
+const SearchesQuery = Type.Object({
   ...PageQuery.properties,
   from: span.from,
   to: span.to,

@@ -61,9 +61,9 @@ export const Reader = {
 /** A page by its path, as in the list of pages. */
 export const ListedPath = Type.String({ minLength: 1, maxLength: 2_048 })
 
-export const ExplainPageQuery = Type.Object({ page: ListedPath })
+const ExplainPageQuery = Type.Object({ page: ListedPath })
 
-export const PageReadersQuery = Type.Object({ ...PageQuery.properties, page: Type.Optional(ListedPath) })
+const PageReadersQuery = Type.Object({ ...PageQuery.properties, page: Type.Optional(ListedPath) })
 
 export const SITE_REQUESTS = {
   readSite: {},

@@ -20,7 +20,7 @@ const Statistics = Type.Object({
   }),
 })
 
-export const StatisticsQuery = Type.Object({
+const StatisticsQuery = Type.Object({
   from: Type.Optional(Moment),
   to: Type.Optional(Moment),
   bucket: Type.Optional(oneOf('hour', 'day', 'week', 'month')),

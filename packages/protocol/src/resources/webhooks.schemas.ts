@@ -51,7 +51,7 @@ export const UpdateWebhookBody = Type.Object(
 
 export type UpdateWebhookBody = Static<typeof UpdateWebhookBody>
 
-export const DeliveriesQuery = Type.Object({
+const DeliveriesQuery = Type.Object({
   ...PageQuery.properties,
   state: Type.Optional(oneOf('waiting', 'delivered', 'failed')),
 })

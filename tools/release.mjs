@@ -1,7 +1,8 @@
 /**
  * `npm run release -- 1.2.3`: sets the version everywhere, dates the changelog, packs every package, tests the tarballs and the
- * program in an empty folder, commits and tags. Publishes nothing: the tarballs are in `.cache/release/1.2.3`. With `--dry-run`
- * it does the same, but then restores the files and neither commits nor tags. The packages contain the address of the
+ * program in an empty folder, packs the guide's site as an example and seals it with them, commits and tags. Publishes nothing:
+ * the archives are in `.cache/release/1.2.3`. With `--dry-run` it does the same, but then restores the files and neither commits
+ * nor tags. The packages contain the address of the
  * repository: that of git's remote `origin`, or `--repository https://…`.
  */
 import { execFileSync } from 'node:child_process'
@@ -10,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildConsole, buildPackages } from './lib/build-steps.mjs'
+import { packGuide, tryGuide } from './lib/guide-example.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
 import { manifestOf, PUBLISHED_PACKAGES, pack } from './lib/published.mjs'
@@ -107,6 +109,17 @@ async function tryTarballs(tarballs, version) {
   }
 }
 
+/** Builds and seals the example with the tarballs. */
+async function tryExample(archive, tarballs) {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-example-'))
+  try {
+    await tryGuide(archive, tarballs, folder)
+    say('✓ the guide’s site, the example of this release, is built and sealed by the installed packages')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 /** @throws Stop if npm chose a package that the oldest supported Node cannot run. */
 async function demandOldestNode(folder) {
   // Does not exist before the dependencies are installed.
@@ -165,11 +178,14 @@ await main(async () => {
     await buildConsole()
     const tarballs = await pack(join(CACHE, 'release', version))
     await tryTarballs(tarballs, version)
+    await tryExample(await packGuide(join(CACHE, 'release', version), version), tarballs)
     if (dry) return say(`Version ${version} could be released. Nothing was changed.`)
     git('commit', '--all', '--message', `Release ${version}`)
     done = true
     git('tag', '--annotate', `v${version}`, '--message', `Version ${version}`)
-    say(`Released ${version}: committed, and tagged v${version}. The tarballs are in .cache/release/${version}.`)
+    say(
+      `Released ${version}: committed, and tagged v${version}. The packages and the example are in .cache/release/${version}.`,
+    )
   } finally {
     process.off('SIGINT', ignore)
     if (!done) git('checkout', '--', '.')

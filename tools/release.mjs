@@ -2,8 +2,7 @@
  * `npm run release -- 1.2.3`: sets the version everywhere, dates the changelog, packs every package, tests the tarballs and the
  * program in an empty folder, packs the guide's site as an example and seals it with them, commits and tags. Publishes nothing:
  * the archives are in `.cache/release/1.2.3`. With `--dry-run` it does the same, but then restores the files and neither commits
- * nor tags. The packages contain the address of the
- * repository: that of git's remote `origin`, or `--repository https://…`.
+ * nor tags. The packages contain the address of the repository: that of git's remote `origin`, or `--repository https://…`.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -58,7 +58,7 @@ export async function readDescriptions(
     else descriptions.push(read)
   }
   if (faults.length > 0)
-    throw new Error(['@portico/docusaurus-theme cannot read an API description.', ...faults].join('\n- '))
+    throw new Error(['An API description cannot be read.', ...faults].join('\n- '))
   return descriptions
 }
 

@@ -14,11 +14,10 @@ import type { FlowKind, FlowRecord } from '../../storage/flow-rows.js'
 import { isAnonymous, type SessionRecord } from '../../storage/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 import type { Admitted, Refused } from './admit-identity.js'
-import { admitIdentity, followGroups } from './admit-identity.js'
+import { admitIdentity, beyondConfines, followGroups } from './admit-identity.js'
 import { groupsOfDomain, type Place, placeOf } from './destination.js'
 import { mailSignIn } from './links.js'
 import { awaiting, becomeRegular, claimHandle, newPerson, newPersonState, registrationRefusal } from './new-persons.js'
-import { beyondConfines } from './provider-trust.js'
 import { stepUp } from './step-up.js'
 
 interface Case {

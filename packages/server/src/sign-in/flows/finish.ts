@@ -4,12 +4,14 @@ import { writeAudit } from '../../identity/audit.js'
 import { addsFactor } from '../../identity/factors/added-credentials.js'
 import { proofsOf } from '../../identity/factors/proofs.js'
 import { mustProveFirst } from '../../identity/factors/required-factors.js'
+import { endRuns } from '../../identity/limits/guessing.js'
+import { becomeKnown } from '../../identity/limits/known-browsers.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { openSession } from '../../identity/tokens/issue.js'
 import type { UpstreamIdentity } from '../../providers/identity.js'
 import type { KeptAuthentication } from '../../storage/authentications.js'
-import type { ChallengeRecord, FlowRecord } from '../../storage/flow-rows.js'
+import type { ChallengeRecord, FlowKind, FlowRecord } from '../../storage/flow-rows.js'
 import { isAnonymous, type SessionRecord } from '../../storage/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 import type { Verdict } from '../methods/check.js'
@@ -160,4 +162,32 @@ async function startingSession(
   if (session_id === undefined) return { ok: true }
   const session = await stores.sessions.hold(session_id, clock.now())
   return session ? { ok: true, session } : { ok: false }
+}
+
+/** Whether the end of a flow shows that its person is there. */
+const PROVES_A_FACTOR: Readonly<Record<FlowKind, boolean>> = {
+  sign_in: true,
+  step_up: true,
+  invitation: true,
+  owner: true,
+  recovery: true,
+  direct_id: false,
+  impersonation: false,
+  viewing: false,
+  provider_test: false,
+}
+
+/** Ends the runs of failed guesses at a person whose flow has just succeeded, and remembers the browser they used. */
+export async function endGuessRuns(
+  services: Services,
+  stores: Stores,
+  { pool_id: poolId }: Organization,
+  { kind, handle, browser }: FlowRecord,
+  { session, address }: { readonly session: SessionRecord; readonly address?: string },
+): Promise<void> {
+  if (!PROVES_A_FACTOR[kind]) return
+  await endRuns(services, stores, { personId: session.person_id, handle }, { poolId, address, browser })
+  if (browser === undefined || !handle || !services.settings.rateLimits) return
+  const owner = await stores.handles.owner(poolId, handle.type, handle.value)
+  if (owner === session.person_id) await becomeKnown(services, stores, browser)
 }

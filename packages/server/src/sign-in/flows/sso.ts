@@ -13,8 +13,7 @@ import type { SsoAttemptRecord } from '../../storage/sso-attempts.js'
 import { askForNonce } from '../methods/link/nonce.js'
 import { admit } from './admit.js'
 import type { Refused } from './admit-identity.js'
-import { endGuessRuns } from './end-guess-runs.js'
-import { finish } from './finish.js'
+import { endGuessRuns, finish } from './finish.js'
 import { writeFlow } from './store-flow.js'
 
 /** How the browser is redirected after a provider's page. */

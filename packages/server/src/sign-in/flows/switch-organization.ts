@@ -10,9 +10,9 @@ import type { Services } from '../../identity/services.js'
 import { expired } from '../../identity/tokens/check.js'
 import { openSession, tokenOf, tokenToSign } from '../../identity/tokens/issue.js'
 import { isAnonymous, type SessionRecord } from '../../storage/session-rows.js'
+import { restsOnOthersWord } from './admit-identity.js'
 import { start } from './authenticate.js'
 import { opensConsole } from './console.js'
-import { restsOnOthersWord } from './provider-trust.js'
 
 export type Switched =
   | { readonly ok: true; readonly type: 'token'; readonly token: string }

@@ -11,7 +11,7 @@ import { isClientTaken } from '../../providers/usable-providers.js'
 import type { Stores } from '../../storage/stores.js'
 import { askOidc } from '../methods/provider/begin-oidc.js'
 import { askSaml } from '../methods/provider/begin-saml.js'
-import { beyond, type DistrustReason } from './provider-trust.js'
+import { beyond, type DistrustReason } from './admit-identity.js'
 import { identityOfAttempt } from './sso.js'
 import { storeFlow } from './store-flow.js'
 

@@ -26,7 +26,7 @@ export interface TlsProxy {
   /** The flags with which Chromium finds the names here and accepts this certificate, and no other. */
   readonly flags: readonly string[]
   /** Requests an address of one of the names, without following redirects. */
-  visit(url: string, method?: string): Promise<{ readonly status: number; readonly location?: string | undefined }>
+  visit(url: string, method?: string): Promise<{ readonly status: number; readonly location?: string }>
   close(): Promise<void>
 }
 

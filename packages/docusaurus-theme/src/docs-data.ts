@@ -7,9 +7,9 @@ export interface DocsVersionData {
   /** It is the default only for readers who may not know about the real default version. */
   readonly isLastForNow?: boolean
   readonly path: string
-  readonly mainDocId?: string | undefined
+  readonly mainDocId?: string
   readonly docs: readonly { readonly id: string; readonly path: string; readonly sidebar?: string }[]
-  readonly draftIds?: readonly string[] | undefined
+  readonly draftIds?: readonly string[]
   readonly sidebars?: Readonly<Record<string, { readonly link?: { readonly path: string; readonly label: string } }>>
 }
 
@@ -27,10 +27,10 @@ export interface DocsPatch {
   readonly instance: string
   readonly version: string
   readonly whole?: WholeVersion
-  readonly mainDocId?: string | undefined
+  readonly mainDocId?: string
   /** The version's label, if only its readers may know it. */
-  readonly label?: string | undefined
-  readonly draftIds?: readonly string[] | undefined
+  readonly label?: string
+  readonly draftIds?: readonly string[]
   readonly docs: DocsVersionData['docs']
   readonly sidebars: NonNullable<DocsVersionData['sidebars']>
 }

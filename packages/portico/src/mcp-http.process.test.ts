@@ -39,7 +39,7 @@ type Negotiation = NonNullable<ConstructorParameters<typeof Client>[1]>['version
 async function withAgent<Result>(
   token: string | undefined,
   work: (client: Client) => Promise<Result>,
-  { path = '/mcp', negotiation }: { path?: string; negotiation?: Negotiation | undefined } = {},
+  { path = '/mcp', negotiation }: { path?: string; negotiation?: Negotiation } = {},
 ): Promise<Result> {
   const client = new Client({ name: 'test', version: '1' }, negotiation && { versionNegotiation: negotiation })
   const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` }
@@ -160,7 +160,7 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
   })
 
   test('are refused without a token, and learn where to get one', async () => {
-    for (const headers of [{}, { authorization: 'Bearer portico_read_none' }]) {
+    for (const headers of [undefined, { authorization: 'Bearer portico_read_none' }]) {
       const answer = await post(LIST, headers)
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
         401,

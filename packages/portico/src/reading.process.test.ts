@@ -12,7 +12,7 @@ const run = (...args: readonly string[]) => portico(args, { cwd })
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
 interface RequestOptions {
-  readonly as?: keyof typeof tokens | undefined
+  readonly as?: keyof typeof tokens
   readonly token?: string
   readonly accept?: string
   readonly method?: string

@@ -7,16 +7,16 @@ export interface ErrorItem {
   /** For people: programs read `slug`. */
   readonly message: string
   /** What happened, for programs. Other servers leave it out. */
-  readonly slug?: AnswerSlug | undefined
+  readonly slug?: AnswerSlug
   /** The field of the request that is wrong: `handles.0.value`. */
-  readonly field?: string | undefined
+  readonly field?: string
   /** With `invalid_password`: the rule that the password breaks. */
-  readonly rule?: PasswordRuleName | undefined
+  readonly rule?: PasswordRuleName
   /**
    * With `sign_in_awaiting_approval` and `sign_up_awaiting_approval`: the name of the organization whose administrators decide, for
    * someone who proved an address of its domain in this sign-in.
    */
-  readonly organization?: string | undefined
+  readonly organization?: string
 }
 
 /** The position of a page in its list. */

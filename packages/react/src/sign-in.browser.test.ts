@@ -29,7 +29,7 @@ afterEach(async () => {
 
 async function open(sdk: SiteOptions['sdk'], react: SiteOptions['react']): Promise<void> {
   const factors = [{ method: 'otp_via_email' }, { method: 'password' }] as const
-  page = await openSite(browser, site, server, { factors, ...(sdk && { sdk }), ...(react && { react }) })
+  page = await openSite(browser, site, server, { factors, sdk, react })
   expect(await page.locator('html').getAttribute('data-react')).toMatch(new RegExp(`^${react}\\.`))
 }
 

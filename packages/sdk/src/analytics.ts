@@ -112,12 +112,12 @@ export function shownAddress(url: string, page = ''): string {
 }
 
 interface Failure {
-  readonly authenticationFactor?: FlowFactor | undefined
-  readonly factor?: FlowFactor | undefined
-  readonly handle?: Handle | undefined
-  readonly previousToken?: string | undefined
-  readonly challengeId?: string | undefined
-  readonly failureDetail?: string | undefined
+  readonly authenticationFactor?: FlowFactor
+  readonly factor?: FlowFactor
+  readonly handle?: Handle
+  readonly previousToken?: string
+  readonly challengeId?: string
+  readonly failureDetail?: string
 }
 
 /** A code that was sent is named after how it was sent. */

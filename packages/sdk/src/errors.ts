@@ -168,7 +168,7 @@ export function errorOf(
   if (isFiner(slug)) return errorOf(FINER_SLUGS[slug], message, { context: { ...context, reason: slug }, cause })
   const name = Object.values(ERROR_NAMES).find((each) => slugOf(each) === slug) ?? 'UnexpectedError'
   const text = message ?? MESSAGES[slug] ?? 'Response returned an error code'
-  return new SlashIDError({ ...(context && { context }), cause, slug, message: text, name }) as SlashIDError
+  return new SlashIDError({ context, cause, slug, message: text, name }) as SlashIDError
 }
 
 const isFiner = (slug: ErrorSlug): slug is FinerSlug => slug in FINER_SLUGS

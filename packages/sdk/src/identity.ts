@@ -95,7 +95,7 @@ export class SlashID implements ClientHolder {
    * @param previousToken Token of the session to extend.
    */
   async _id(oid: string, handle?: Handle | null, factor?: Factor, previousToken?: string): Promise<User> {
-    const about = { handle, ...(factor && { factor }), ...(previousToken && { previousToken }) }
+    const about = { handle, factor, previousToken: previousToken || undefined }
     return new User(await authenticate(this.client, { organization: oid, ...about }), this)
   }
 

@@ -44,7 +44,7 @@ export async function sealTicket(
     {
       recipientPublicKey: await suite.kem.deserializePublicKey(to.publicKey),
       info: INFO,
-      ...(ephemeral && { ekm: ephemeral }),
+      ekm: ephemeral,
     },
     padded(utf8(json)),
     additionalData(build, part),

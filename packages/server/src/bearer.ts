@@ -1,6 +1,6 @@
 /** What has the headers of a request, with their names in lower case. */
 interface WithHeaders {
-  readonly headers: { readonly authorization?: string | undefined }
+  readonly headers: { readonly authorization?: string }
 }
 
 /**

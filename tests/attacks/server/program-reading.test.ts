@@ -162,8 +162,11 @@ describe('a stolen session of a page', () => {
   test('is not accepted from a page elsewhere', async () => {
     const { loginState } = await program.begin()
     const body = { standing: loginState, token: ada, decision: 'allow' }
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example.com' }])
-      expect((await at.call('POST', '/oauth2/login', { body, headers })).status).toBe(403)
+    for (const [name, value] of [
+      ['sec-fetch-site', 'cross-site'],
+      ['origin', 'https://evil.example.com'],
+    ] as const)
+      expect((await at.call('POST', '/oauth2/login', { body, headers: { [name]: value } })).status).toBe(403)
   })
 })
 
@@ -241,13 +244,13 @@ describe('strangers', () => {
     const body = { client_name: 'Lure', redirect_uris: ['https://evil.example.com/'] }
     const { client_id } = (await at.call('POST', '/oauth2/register', { body })).json
     const lure = await readingProgram(at.world, { clientId: client_id, redirect: 'https://evil.example.com/' })
-    for (const wrong of [
-      { response_type: 'token' },
-      { prompt: 'none' },
-      { scope: 'openid' },
-      { resource: 'https://x.example/' },
-    ]) {
-      const { page } = await lure.begin(wrong)
+    for (const [name, value] of [
+      ['response_type', 'token'],
+      ['prompt', 'none'],
+      ['scope', 'openid'],
+      ['resource', 'https://x.example/'],
+    ] as const) {
+      const { page } = await lure.begin({ [name]: value })
       expect([page.status, page.headers.location]).toEqual([400, undefined])
       expect(page.text).toContain('Return to evil.example.com')
     }

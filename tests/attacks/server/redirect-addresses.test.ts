@@ -90,8 +90,8 @@ describe.each([
   })
 
   test.each(others)('%j', async (redirect_uri) => {
-    for (const more of [{}, { prompt: 'none' }, { response_type: 'token' }]) {
-      const { page } = await program.begin({ redirect_uri, ...more })
+    for (const more of [[], [['prompt', 'none']], [['response_type', 'token']]]) {
+      const { page } = await program.begin({ redirect_uri, ...Object.fromEntries(more) })
       expect([page.status, page.headers.get('location')]).toEqual([400, null])
       expect(page.text).not.toContain('evil.example')
     }

@@ -26,7 +26,7 @@ function Feedback() {
   return <Shown count={totalOf(useRead('listFeedback', { query: { ...ONE, state: 'open' } }, EVERY_MINUTE))} />
 }
 
-type List = { readonly data?: { readonly pagination?: { readonly total_count: number } | undefined } | undefined }
+type List = { readonly data?: { readonly pagination?: { readonly total_count: number } } }
 
 const totalOf = ({ data }: List): number => data?.pagination?.total_count ?? 0
 

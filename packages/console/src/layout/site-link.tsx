@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSettings } from '../settings.js'
 
 interface SiteLinkProps {
-  readonly className?: string | undefined
+  readonly className?: string
   readonly children: ReactNode
 }
 

@@ -53,9 +53,9 @@ interface VersionProps {
 /** A page's neighbors for this reader. `links` are those that its least-privileged audience sees. */
 export function neighboursFor(
   path: string,
-  links: { readonly previous?: Link | null | undefined; readonly next?: Link | null | undefined },
+  links: { readonly previous?: Link | null; readonly next?: Link | null },
   patches: readonly ReaderPatch[],
-): { previous?: Link | null | undefined; next?: Link | null | undefined } {
+): { previous?: Link | null; next?: Link | null } {
   const steps = patches.flatMap((patch) => patch.steps)
   const fixes = patches.flatMap((patch) => patch.fixes.filter((fix) => barePath(fix.path) === barePath(path)))
   const self = steps.find((step) => isAt(step, path))

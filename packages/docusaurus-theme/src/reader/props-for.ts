@@ -34,7 +34,7 @@ export interface ListedContent {
 /** The props that a route's modules pass to its page, limited to what may name other pages. */
 export interface PageProps {
   readonly version?: Parameters<typeof versionFor>[0]
-  readonly content?: Content | undefined
+  readonly content?: Content
   readonly categoryGeneratedIndex?: { readonly permalink: string; readonly navigation?: object }
   readonly tag?: {
     readonly permalink: string

@@ -24,8 +24,8 @@ export function deprecationOf(operation: Fields, api: Fields): Deprecation {
   const ends = dayOf(operation['x-sunset']) ?? dayOf(header('sunset'))
   return {
     isDeprecated: operation.deprecated === true || since !== undefined || ends !== undefined,
-    ...(since !== undefined && { since }),
-    ...(ends !== undefined && { ends }),
+    since,
+    ends,
   }
 }
 

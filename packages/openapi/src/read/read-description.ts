@@ -25,7 +25,7 @@ export type ReadFile = (path: string) => Promise<string>
 interface DescriptionInput {
   readonly siteDir: string
   /** How its files are read. Default: from disk. */
-  readonly readFile?: ReadFile | undefined
+  readonly readFile?: ReadFile
   readonly source: string
   /** The path of the file. */
   readonly root: string

@@ -12,10 +12,10 @@ export interface SampleRequest {
 
 /** The reader's own credentials, and the server that accepts them; default: the API's server. */
 export interface OwnKey {
-  readonly key?: string | undefined
+  readonly key?: string
   /** A user and a password as the Basic scheme sends them: `base64(user:password)`, RFC 7617. */
-  readonly credentials?: string | undefined
-  readonly server?: string | undefined
+  readonly credentials?: string
+  readonly server?: string
 }
 
 /** A value and its location in a request: `path`, `query`, `header` or `cookie`. */

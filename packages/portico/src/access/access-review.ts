@@ -26,7 +26,7 @@ export function review(
     readonly allow: readonly string[]
     readonly pathMatcher: (pattern: string) => (path: string) => boolean
     /** The site as built, with files and lines. */
-    readonly now?: readonly ListedPath[] | undefined
+    readonly now?: readonly ListedPath[]
   },
 ): AccessReview {
   const allowed = allow.map((pattern) => ({ pattern, matches: pathMatcher(pattern) }))

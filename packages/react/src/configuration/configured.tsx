@@ -4,8 +4,8 @@ import { TextProvider } from '../text/text-provider.js'
 import { ConfigurationContext, type FormFactor, useConfiguration } from './configuration.js'
 
 export interface ConfiguredProps {
-  readonly factors?: readonly FormFactor[] | undefined
-  readonly text?: Partial<TextConfig> | undefined
+  readonly factors?: readonly FormFactor[]
+  readonly text?: Partial<TextConfig>
   readonly children: ReactNode
 }
 

@@ -21,7 +21,7 @@ export function useLastUsed(storeHandle: boolean, storeFactor: boolean): LastUse
   useBrowserLayoutEffect(() => {
     const lastHandle = storeHandle ? read(LAST_HANDLE, isHandle) : undefined
     const lastFactor = storeFactor && sid?.oid ? read(factorKey(sid.oid), isFactor) : undefined
-    setLast({ ...(lastHandle && { lastHandle }), ...(lastFactor && { lastFactor }) })
+    setLast({ lastHandle, lastFactor })
   }, [sid, storeHandle, storeFactor])
 
   useEffect(() => {

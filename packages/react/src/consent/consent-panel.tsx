@@ -11,7 +11,7 @@ import { useText } from '../text/text-context.js'
 import { ALL_LEVELS, type SwitchLevel } from './consent-store.js'
 
 export interface ConsentPanelProps {
-  readonly className?: string | undefined
+  readonly className?: string
   /** Makes the dialog modal, so that it cannot be closed without an answer. */
   readonly modal: boolean
   readonly consents: readonly GDPRConsent[]

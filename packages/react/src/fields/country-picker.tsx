@@ -10,7 +10,7 @@ export interface CountryPickerProps {
   readonly country: Country
   readonly onChange: (country: Country) => void
   /** The source of the flag font for browsers without flag emoji. */
-  readonly flagFont?: FlagFontSource | undefined
+  readonly flagFont?: FlagFontSource
 }
 
 /**

@@ -4,7 +4,7 @@ export interface FieldFrameProps {
   readonly id: string
   readonly label: string
   /** What is wrong with the value, in words. */
-  readonly error?: string | undefined
+  readonly error?: string
   readonly children: ReactNode
 }
 

@@ -10,7 +10,7 @@ export async function goOn(answer: LoginPageAnswer, signal?: AbortSignal): Promi
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(answer),
-    ...(signal && { signal }),
+    signal,
   })
   const { result } = (response.ok ? await response.json() : {}) as { readonly result?: LoginStep }
   if (!result) throw new Error(`The sign-in could not be finished: ${response.status}`)

@@ -85,7 +85,7 @@ function Sides({ data, page, leave, problem }: SidesProps) {
   if (token !== undefined && question) {
     const decide = (decision: 'allow' | 'deny', groups?: readonly string[]) => {
       setBusy(true)
-      goOn({ standing, token, decision, ...(groups && { groups }) }).then(goTo, () => setFailed(true))
+      goOn({ standing, token, decision, groups }).then(goTo, () => setFailed(true))
     }
     const { account, scope, reading } = question
     const shared = { client, page, busy, onDecide: decide }

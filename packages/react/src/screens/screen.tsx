@@ -8,7 +8,7 @@ export interface ScreenProps {
   readonly testId: string
   /** The name of the state, for styles and tests. */
   readonly state: string
-  readonly onBack?: (() => void) | undefined
+  readonly onBack?: () => void
   readonly children: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { interruptions } from '../lazy-modules.js'
 import { classes, Text } from '../text/text.js'
 
 interface FormGuardProps {
-  readonly className?: string | undefined
+  readonly className?: string
   readonly children: ReactNode
 }
 

@@ -10,8 +10,8 @@ const TRANSLATIONS: Translation = {
   authnContextUpdateChallengeReceivedEvent: ({ factor, sentSecondsAgo }, run) => ({
     type: 'contextUpdated',
     run,
-    ...(factor && { factor }),
-    ...(sentSecondsAgo !== undefined && { sentSecondsAgo }),
+    factor,
+    sentSecondsAgo,
   }),
   otpCodeSent: (_, run) => ({ type: 'codeSent', run }),
   otpIncorrectCodeSubmitted: (_, run) => ({ type: 'codeRejected', run }),

@@ -36,7 +36,7 @@ export function createCommandRunner(ports: SignInPorts, send: (event: SignInEven
   let release: (() => void) | undefined
   /** The page knows about the user once this resolves. */
   let knownUser: Promise<User | undefined>
-  let live: { readonly run: number; readonly sid?: SlashID | undefined; readonly stop: () => void } | undefined
+  let live: { readonly run: number; readonly sid?: SlashID; readonly stop: () => void } | undefined
 
   /** Ends the current call to the SDK, if any: its polling stops and its questions are ignored. */
   function cancel() {
@@ -60,7 +60,7 @@ export function createCommandRunner(ports: SignInPorts, send: (event: SignInEven
         const held = heldLogIn(start)
         // A context that the page created itself receives what is documented, and learns of the user at once.
         knownUser = held
-          ? held(config, { ...options, ...(signedIn && { signedIn }), hold: (user) => hold(run, user) })
+          ? held(config, { ...options, signedIn, hold: (user) => hold(run, user) })
           : start(config, options)
         const user = await knownUser
         settle(run)

@@ -11,8 +11,8 @@ import type { SignInAccount } from './run-commands.js'
 import { createSignInStore, type SignInStore } from './sign-in-store.js'
 
 export interface SignInCallbacks {
-  readonly onSuccess?: ((user: User) => void) | undefined
-  readonly onError?: ((error: Error, context: FlowContext) => void) | undefined
+  readonly onSuccess?: (user: User) => void
+  readonly onError?: (error: Error, context: FlowContext) => void
 }
 
 /** One sign-in for a form: its state, and `send` for events. Callbacks may change at any time; the latest are called. */

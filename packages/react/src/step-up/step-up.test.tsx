@@ -15,7 +15,7 @@ afterEach(cleanup)
 
 function show(children: ReactNode, methods?: readonly string[], lacks?: SecondFactor) {
   const token = methods && JSON.stringify({ oid: 'root', methods })
-  const fake = fakeSdk({ valid: token ? [token] : [], ...(lacks && { lacks }) })
+  const fake = fakeSdk({ valid: token ? [token] : [], lacks })
   render(
     <SlashIDProvider oid="root" sdk={fake.sdk} {...(token && { initialToken: token })}>
       {children}

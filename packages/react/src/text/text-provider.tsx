@@ -4,7 +4,7 @@ import { TextContext } from './text-context.js'
 
 export interface TextProviderProps {
   /** Texts that win over those in force. */
-  readonly text?: TextTable | undefined
+  readonly text?: TextTable
   /** Texts that those in force win over: the table of a screen that loads with it. */
   readonly defaults?: TextTable
   readonly children?: ReactNode

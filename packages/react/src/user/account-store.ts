@@ -68,7 +68,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     // One turn of the event loop, so that a page can see each state.
     await null
     set({ sdkState: 'retrievingToken' })
-    const user = await startUp({ ...rest, sid, ...(initialToken !== undefined && { initialToken }) })
+    const user = await startUp({ ...rest, sid, initialToken })
     if (state.sid !== sid) return
     if (user) keep(user, sid, begins)
     if (state.sid === sid) set({ sdkState: 'ready' })

@@ -9,7 +9,7 @@ import type { OpenQuestion } from './link-question.js'
 
 interface LinkDialogProps {
   readonly question: OpenQuestion
-  readonly text?: Partial<TextConfig> | undefined
+  readonly text?: Partial<TextConfig>
 }
 
 /** Asks, above the page, whether a link may sign the visitor in. Escape declines. */

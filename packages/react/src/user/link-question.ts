@@ -1,11 +1,11 @@
 /** What a visitor is asked before a link signs them in, because anyone can make a link. */
 export interface LinkQuestion {
   /** The account that the link signs in; absent for one without an address. */
-  readonly account?: string | undefined
+  readonly account?: string
   /** Name of the organization. */
   readonly organization: string
   /** The account that is currently signed in. */
-  readonly current?: string | undefined
+  readonly current?: string
 }
 
 /** Asks the visitor. Resolves to true to follow the link. */

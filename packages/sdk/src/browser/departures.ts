@@ -7,7 +7,7 @@ import { readJson } from './storage.js'
 export interface Departure {
   readonly verifier: string
   /** For a sign-in at a provider: the organization that it is for. */
-  readonly organization?: string | undefined
+  readonly organization?: string
   /** For a sign-in at a provider: whether it extends the page's current session. */
   readonly extends?: boolean
   /** For a hosted login: what it was started with. */

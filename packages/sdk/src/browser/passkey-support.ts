@@ -31,7 +31,7 @@ export interface AgentSource {
   readonly userAgentData?: {
     readonly platform: string
     readonly brands: readonly { readonly brand: string; readonly version: string }[]
-    getHighEntropyValues(hints: string[]): Promise<{ readonly platformVersion?: string | undefined }>
+    getHighEntropyValues(hints: string[]): Promise<{ readonly platformVersion?: string }>
   }
 }
 

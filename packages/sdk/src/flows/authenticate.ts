@@ -13,10 +13,10 @@ import { prepare } from '../methods/prepare.js'
 
 export interface Authentication {
   readonly organization: string
-  readonly handle?: Handle | null | undefined
-  readonly factor?: FlowFactor | undefined
+  readonly handle?: Handle | null
+  readonly factor?: FlowFactor
   /** Token of the session to extend: a second factor, or an anonymous person who signs in. */
-  readonly previousToken?: string | undefined
+  readonly previousToken?: string
 }
 
 /**

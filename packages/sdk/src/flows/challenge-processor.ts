@@ -7,15 +7,15 @@ import { meetChallenges } from '../methods/meet-challenges.js'
 export interface Processing {
   readonly challenges: readonly Challenge[]
   /** The factor that the challenges belong to. */
-  readonly authnFactor?: FlowFactor | undefined
+  readonly authnFactor?: FlowFactor
   /** Token of the session to extend. */
-  readonly previousToken?: string | undefined
+  readonly previousToken?: string
 }
 
 /** What a caller may know about the challenges' flow. */
 export interface FlowMeta {
-  readonly authFlowId?: string | undefined
-  readonly recoveryFlowId?: string | undefined
+  readonly authFlowId?: string
+  readonly recoveryFlowId?: string
 }
 
 /** Meets challenges that a program obtained itself, outside `SlashID.id`. */

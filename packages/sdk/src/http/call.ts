@@ -10,17 +10,17 @@ import { send } from './send.js'
 
 export interface CallOptions {
   /** Values for the `{names}` of the path. */
-  readonly path?: Readonly<Record<string, string | undefined>> | undefined
+  readonly path?: Readonly<Record<string, string | undefined>>
   /** From the question mark on, encoded. */
-  readonly query?: string | undefined
+  readonly query?: string
   /** Sent as JSON. */
   readonly body?: unknown
   /** Bearer token: the inner user token, never a container. */
-  readonly token?: string | undefined
+  readonly token?: string
   /** The organization that the call applies to. */
-  readonly organization?: string | undefined
+  readonly organization?: string
   /** The flow that the call belongs to; it is aborted with the flow. */
-  readonly live?: AbortController | undefined
+  readonly live?: AbortController
 }
 
 /**

@@ -9,16 +9,16 @@ export interface Flow {
   /** Its signal is aborted to end the flow. An answerer that works in the background aborts it to end the flow. */
   readonly live: AbortController
   /** Organization the flow is about. */
-  readonly organization?: string | undefined
+  readonly organization?: string
   /** The current factor of the flow: the server may change it. */
-  readonly factor?: FlowFactor | undefined
-  readonly handle?: Handle | undefined
+  readonly factor?: FlowFactor
+  readonly handle?: Handle
   /** Token of the session that this flow extends. */
-  readonly previousToken?: string | undefined
+  readonly previousToken?: string
   /** The popup for an external provider's pages; without one, the whole page navigates there. */
-  readonly popup?: Window | undefined
+  readonly popup?: Window
   /** What was sent to the server, to compare with a provider's response. */
-  readonly own?: OwnProof | undefined
+  readonly own?: OwnProof
   /** Passkeys are offered in a field's autofill list, without a prompt. Called once the visitor chose one. */
   readonly chosen?: () => void
 }
@@ -41,7 +41,7 @@ export interface ChallengeOutcome {
   /** A token that another tab, device or provider obtained. */
   readonly token?: string
   /** Replaces the flow's factor. */
-  readonly factor?: FlowFactor | undefined
+  readonly factor?: FlowFactor
   /** With `factor`: replaces the flow's popup. */
   readonly popup?: Window
 }

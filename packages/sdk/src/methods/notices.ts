@@ -16,7 +16,7 @@ export const contextUpdate = answering<'authn_context_update'>(
     client.events.emit('authnContextUpdateChallengeReceivedEvent', {
       targetOrgId,
       factor,
-      ...(sent_seconds_ago !== undefined && { sentSecondsAgo: sent_seconds_ago }),
+      sentSecondsAgo: sent_seconds_ago,
     })
     if (!factor) return {}
     const own = before?.method === factor.method ? before.options : undefined

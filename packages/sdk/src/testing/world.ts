@@ -71,7 +71,7 @@ const fetchOf = (server: TestServer, sent: Sent[]): typeof fetch =>
     const headers = init.headers as Record<string, string>
     const body = init.body as string | undefined
     sent.push({ method, path, headers, body: body && JSON.parse(body) })
-    const answer = await server.inject({ method, url: path, headers, ...(body !== undefined && { body }) })
+    const answer = await server.inject({ method, url: path, headers, body })
     init.signal?.throwIfAborted()
     const empty = answer.status === 204
     return new Response(empty ? null : answer.text, {

@@ -52,11 +52,11 @@ function leaksOf(
   const ofText = ({ canary, file, line, column }: Leak): Finding => ({
     ...placeOf(file),
     line,
-    ...(column === undefined ? {} : { column }),
+    column,
     text: canary.text,
     what: canary.what,
     source: canary.source,
-    ...(canary.line === undefined ? {} : { sourceLine: canary.line }),
+    sourceLine: canary.line,
     id: idOf(canary.text),
     sentence: `the ${canary.what} ${JSON.stringify(canary.text.slice(0, 80))} of ${canary.source}${
       canary.line === undefined ? '' : `:${canary.line}`

@@ -14,7 +14,7 @@ export function quotedTexts(sites: Sites): Finding[] {
     text,
     what,
     source,
-    ...(line === undefined ? {} : { sourceLine: line }),
+    sourceLine: line,
     file: by,
     madeFrom: by,
     sentence: `the ${what} ${JSON.stringify(text.slice(0, 80))} of ${source}${line === undefined ? '' : `:${line}`} is in ${by}`,

@@ -22,7 +22,7 @@ export const REFUSED_FILE = 'unsealed-pages-never-publish-this-folder/git~1'
 
 /** What the site allows programs to do for its readers: with `open`, the server that hosts the site decrypts pages for them. */
 export interface Agents {
-  readonly open?: 'server' | undefined
+  readonly open?: 'server'
 }
 
 /** What the site build passes to the sealing step. */

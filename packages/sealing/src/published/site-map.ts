@@ -71,7 +71,7 @@ export function pagesOf(plan: SealPlan, { open, sealed }: Pick<SortedFiles, 'ope
       const key = siteKey(path, plan.baseUrl)
       const [source, reasons] = [sourceOf(key), reasonsFor(key)]
       const files = texts.get(path)
-      return { path, expression, ...(source && { source }), ...(reasons && { reasons }), ...(files && { files }) }
+      return { path, expression, source, reasons, files }
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }

@@ -15,7 +15,7 @@ export interface FeedDocuments {
 
 /** An entry, with the part that it was opened with. */
 interface FeedEntry extends FeedText {
-  readonly part?: string | undefined
+  readonly part?: string
 }
 
 interface Changes {

@@ -41,7 +41,7 @@ async function readOnce(input: ReadingInput, path: string): Promise<Twin> {
   const key = keys.get(part.part)
   if (key) return openTwin({ manifest, part: part.part, key, path: encodeURI(input.baseUrl + name), bytes })
   const { why: reason = 'invalid_ticket', missing } = denied.get(part.part) ?? {}
-  return { at: 'closed', closed: { why: 'denied', reason, ...(missing && { missing }) } }
+  return { at: 'closed', closed: { why: 'denied', reason, missing } }
 }
 
 /** Some file systems decompose the letters of names, and a sealed file is bound to its name as it was built. */

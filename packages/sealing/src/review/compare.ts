@@ -43,7 +43,7 @@ export interface AccessDiff {
 export interface CompareInput {
   readonly base: AccessLock
   readonly head: AccessLock
-  readonly groups?: readonly string[] | undefined
+  readonly groups?: readonly string[]
 }
 
 /** Compares who may read what. Whether one expression implies another is decided exactly, for at most 64 alternatives each. */

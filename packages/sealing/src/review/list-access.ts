@@ -77,8 +77,8 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
       kind: 'page',
       access: expression,
       by: withPlaces(reasons),
-      ...(source && { source }),
-      ...(bytes && { bytes }),
+      source,
+      bytes,
     })
   }
   const isTwin = (path: string, access: Expression | null) => {
@@ -99,7 +99,7 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
     const name = at(namePart(path, access))
     const other = entries.get(name)
     const readers = other ? either(other.access, access, name) : access
-    entries.set(name, { path: name, kind, access: readers, by: other?.by ?? withPlaces(by), ...(bytes && { bytes }) })
+    entries.set(name, { path: name, kind, access: readers, by: other?.by ?? withPlaces(by), bytes })
   }
   const plain = plainNames([...sorted.open, ...sorted.assets.map(({ file }) => file)].map(({ path }) => path))
   for (const { path, bytes } of sorted.open)
@@ -114,7 +114,9 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
       const page = entries.get(at(canonicalPath(route) ?? route))
       // An operation with the same readers as its page has the page's reasons.
       const by =
-        page && isSame(page.access, access) ? page.by : [{ by: 'page' as const, at: source, ...(access && { access }) }]
+        page && isSame(page.access, access)
+          ? page.by
+          : [{ by: 'page' as const, at: source, access: access ?? undefined }]
       entries.set(path, { path, kind: 'operation', access, by })
     }
   return [...entries.values()]

@@ -9,12 +9,12 @@ export interface Host {
   /** The address of the site's root, with a trailing slash. */
   readonly root: URL
   readonly timeoutMs: number
-  readonly signal?: AbortSignal | undefined
+  readonly signal?: AbortSignal
 }
 
 /** The response of a host at an address. */
 export type HostResponse =
-  | { readonly kind: 'file'; readonly sha256: string; readonly isPage: boolean; readonly bytes?: Buffer | undefined }
+  | { readonly kind: 'file'; readonly sha256: string; readonly isPage: boolean; readonly bytes?: Buffer }
   | { readonly kind: 'missing'; readonly why: string }
   /** A redirect to another origin. */
   | { readonly kind: 'elsewhere'; readonly to: string }

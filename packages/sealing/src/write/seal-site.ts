@@ -85,7 +85,7 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
       'content-security-policy': policy,
       'base-url': baseUrl,
       'trailing-slash': trailingSlash,
-      ...(accountPage !== undefined && { 'account-page': accountPage }),
+      'account-page': accountPage,
     }
     await writeFile(join(fresh, POLICY_FILE), `${JSON.stringify(facts, null, 2)}\n`)
     if (signWith) {

@@ -31,7 +31,7 @@ export interface WriteInput {
   readonly origins: readonly string[]
   /** Exceptions that the site is sealed with, recorded beside its pages. */
   readonly allowed: readonly string[]
-  readonly signal?: AbortSignal | undefined
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -88,9 +88,9 @@ export async function writeSite(
     const { agents, descriptions, feeds } = plan
     const list: SiteList = {
       ...{ pages: pagesOf(plan, sorted), allowed },
-      ...(agents && { agents }),
-      ...(feeds && { feeds }),
-      ...(descriptions && { descriptions: descriptions.map(({ file, route }) => ({ file, route })) }),
+      agents,
+      feeds,
+      descriptions: descriptions?.map(({ file, route }) => ({ file, route })),
     }
     // The same path wherever the site is mounted: the server reads the list from the folder.
     await sealTo(SITE_MAP_FILE, `/${SITE_MAP_FILE}`, new TextEncoder().encode(JSON.stringify(list)))

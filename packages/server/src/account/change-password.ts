@@ -23,7 +23,7 @@ export async function changePassword(
     password,
     current_password,
     address,
-  }: { readonly password: string; readonly current_password?: string | undefined; readonly address: string },
+  }: { readonly password: string; readonly current_password?: string; readonly address: string },
 ): Promise<void> {
   const { stores, clock, random, passwords } = services
   await demandConsole(stores, session)

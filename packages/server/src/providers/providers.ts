@@ -196,7 +196,7 @@ async function samlConfig(
 
 export async function metadataOf(
   { outbound }: Services,
-  source: { readonly idp_metadata_xml?: string | undefined; readonly idp_metadata_url?: string | undefined },
+  source: { readonly idp_metadata_xml?: string; readonly idp_metadata_url?: string },
 ): Promise<IdpMetadata | undefined> {
   if (source.idp_metadata_xml !== undefined) return readIdpMetadata(source.idp_metadata_xml, 'idp_metadata_xml')
   if (source.idp_metadata_url === undefined) return undefined

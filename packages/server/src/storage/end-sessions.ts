@@ -22,7 +22,7 @@ export function endSession(query: Kysely<Tables>, id: string, at: number): Promi
 interface OfPerson {
   readonly personId: string
   readonly at: number
-  readonly organizationId?: string | undefined
+  readonly organizationId?: string
   /** The session that is kept. */
   readonly but?: string
 }
@@ -44,7 +44,7 @@ export function endSessionsOf(query: Kysely<Tables>, { personId, at, organizatio
 interface OfClient {
   readonly clientId: string
   readonly at: number
-  readonly scope?: { readonly organization_id: string; readonly person_id?: string } | undefined
+  readonly scope?: { readonly organization_id: string; readonly person_id?: string }
 }
 
 export function endSessionsOfClient(query: Kysely<Tables>, { clientId, at, scope }: OfClient): Promise<boolean> {

@@ -63,7 +63,7 @@ export interface ChallengeRecord {
   readonly consumed_at: number | null
   readonly session_id: string | null
   /** Why a waiting page will not get a session: an `AnswerSlug`. */
-  readonly failure?: string | null | undefined
+  readonly failure?: string | null
   readonly created_at: number
   readonly expires_at: number
 }

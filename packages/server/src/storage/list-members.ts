@@ -77,9 +77,9 @@ interface PageRequest {
   readonly organizationId: string
   readonly filter: MemberQuery
   /** The rows that belong to the list at all, which are most of them. */
-  readonly scope?: Condition | undefined
+  readonly scope?: Condition
   /** Another filter, which the index of a group lacks. */
-  readonly condition?: Condition | undefined
+  readonly condition?: Condition
 }
 
 type MemberRow = Parameters<typeof memberOf>[1] & { readonly last_seen: number | null }

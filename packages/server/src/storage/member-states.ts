@@ -55,7 +55,7 @@ export interface MemberQuery {
   /** Ignored for a list that is too long to be counted, which can only be reversed. */
   readonly sort?: MemberSort
   /** Continues at the `next` of another page. With `FIRST_MEMBER`, a short list is in the order of a long one. */
-  readonly after?: string | undefined
+  readonly after?: string
 }
 
 export interface EntryQuery extends Omit<MemberQuery, 'state' | 'readers'> {

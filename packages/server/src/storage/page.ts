@@ -9,7 +9,7 @@ export interface Page {
   /** How many rows are skipped. */
   readonly offset: number
   /** Continues at the `next` of another page. */
-  readonly after?: string | undefined
+  readonly after?: string
 }
 
 /** The position of a page in its list. */
@@ -32,8 +32,8 @@ export interface ListOrder {
 
 /** From one time, up to but excluding another. */
 export interface Period {
-  readonly since?: number | undefined
-  readonly until?: number | undefined
+  readonly since?: number
+  readonly until?: number
 }
 
 /** Kysely's rows are typed by the tables that they join. */

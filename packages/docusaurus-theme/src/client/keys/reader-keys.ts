@@ -85,7 +85,7 @@ export const askForOne = (only: number, fresh = false): Promise<ReleaseOutcome> 
   ask(storedToken() ?? '', { first: only, only, fresh })
 
 interface ReleaseScope {
-  readonly first?: number | undefined
+  readonly first?: number
   readonly only?: number
   readonly fresh?: boolean
 }

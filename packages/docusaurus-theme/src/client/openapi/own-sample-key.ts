@@ -11,14 +11,14 @@ const PATIENCE = 10_000
 /** A key for the API itself by its name, or a user with a password as the Basic scheme sends them. */
 interface NamedKey {
   readonly name: string
-  readonly key?: string | undefined
-  readonly credentials?: string | undefined
+  readonly key?: string
+  readonly credentials?: string
 }
 
 /** The keys of a session: its key for the sandbox, or the keys that the organization's key webhook returned. */
 interface SessionKeys {
   readonly session: string
-  readonly key?: string | undefined
+  readonly key?: string
   readonly keys?: readonly NamedKey[]
   /** The key webhook returned no usable response. */
   readonly hasFailed?: boolean

@@ -75,8 +75,8 @@ export interface GroupsProps {
 /** The menu of a signed-in person; `mobile` renders items of the mobile menu, which `onClick` closes. */
 export interface AccountMenuProps {
   readonly person: Person
-  readonly mobile?: boolean | undefined
-  readonly onClick?: (() => void) | undefined
+  readonly mobile?: boolean
+  readonly onClick?: () => void
 }
 
 /** The result of an access request: `unknown` if this server does not accept them. */
@@ -115,15 +115,15 @@ export interface ReaderTools {
 export interface SiteState {
   /** False while prerendering and hydrating, before a session has been looked for. */
   readonly checked: boolean
-  readonly person?: Person | undefined
+  readonly person?: Person
   readonly parts: PartStates
   /** The element of a private page in which the sign-in form is shown. */
-  readonly slot?: Element | undefined
+  readonly slot?: Element
   /** The form is open over a public page. */
   readonly dialog: boolean
   readonly tools?: ReaderTools
   /** The search while it is open. */
-  readonly search?: ComponentType | undefined
+  readonly search?: ComponentType
   /** The sign-in layer, once it is needed. */
   readonly layer?: ComponentType
   /** Replaces everything: what was open is closed, and the tab starts over. */

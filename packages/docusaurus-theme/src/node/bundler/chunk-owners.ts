@@ -14,17 +14,17 @@ export interface Block {
 }
 
 export interface Chunk {
-  readonly name?: string | null | undefined
-  readonly id?: string | number | null | undefined
+  readonly name?: string | null
+  readonly id?: string | number | null
   readonly groupsIterable: Iterable<ChunkGroup>
   readonly files: Iterable<string>
   readonly auxiliaryFiles: Iterable<string>
 }
 
 export interface ChunkGroup {
-  readonly name?: string | null | undefined
+  readonly name?: string | null
   readonly chunks: readonly Chunk[]
-  readonly origins: readonly { readonly module?: Module | null | undefined }[]
+  readonly origins: readonly { readonly module?: Module | null }[]
   getParents(): readonly ChunkGroup[]
   isInitial(): boolean
 }

@@ -29,7 +29,7 @@ type StaysOpen = (item: MenuItem, parts: readonly number[]) => boolean
 
 interface SplitItem {
   /** What everyone sees of an item; missing if nothing. */
-  readonly open?: MenuItem | undefined
+  readonly open?: MenuItem
   /** By part. */
   readonly patches: ReadonlyMap<number, ItemPatch>
 }

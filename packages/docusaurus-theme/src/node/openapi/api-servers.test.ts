@@ -1,7 +1,8 @@
+import type { Json } from '@portico/openapi/description'
 import { expect, test } from 'vitest'
 import { apiServers } from './api-servers.js'
 
-const open = {
+const open: Json = {
   servers: [
     { url: 'https://{region}.api.example/v1', variables: { region: { default: 'eu' } } },
     { url: '/relative' },

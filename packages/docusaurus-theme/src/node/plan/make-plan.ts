@@ -58,7 +58,7 @@ export interface PlanInput {
   readonly originals: Originals
   readonly plugins: readonly string[]
   /** The files that the bundler emitted, by what loads them; missing if nothing is private. */
-  readonly emitted?: BundledFiles | undefined
+  readonly emitted?: BundledFiles
   readonly prerendered?: readonly string[]
   readonly statics?: readonly string[]
   readonly staticFiles?: readonly string[]
@@ -74,7 +74,7 @@ export interface PlanInput {
   /** The site's configuration as browsers receive it. */
   readonly siteConfig: {
     readonly url: string
-    readonly trailingSlash?: boolean | undefined
+    readonly trailingSlash?: boolean
     readonly title: string
     readonly tagline?: string
     readonly themeConfig: unknown

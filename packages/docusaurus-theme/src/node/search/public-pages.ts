@@ -8,7 +8,7 @@ import { htmlText } from './html-text.js'
 export interface BuiltRoute {
   readonly path: string
   readonly routes?: readonly BuiltRoute[]
-  readonly metadata?: { readonly sourceFilePath?: string | undefined } | undefined
+  readonly metadata?: { readonly sourceFilePath?: string }
 }
 
 /** Where the pages were built, which part of an address is not in a file's path, and which paths are private. */

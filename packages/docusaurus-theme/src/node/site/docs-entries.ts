@@ -43,7 +43,7 @@ interface Doc extends Placed {
 interface Item {
   readonly type: string
   readonly id?: string
-  readonly link?: { readonly type: string; readonly id?: string } | undefined
+  readonly link?: { readonly type: string; readonly id?: string }
   readonly items?: readonly Item[]
 }
 

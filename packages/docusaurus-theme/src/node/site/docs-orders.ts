@@ -37,7 +37,7 @@ interface Item {
   readonly type: string
   readonly id?: string
   readonly label?: string
-  readonly link?: { readonly type: string; readonly id?: string; readonly permalink?: string } | undefined
+  readonly link?: { readonly type: string; readonly id?: string; readonly permalink?: string }
   readonly items?: readonly Item[]
 }
 

@@ -58,7 +58,7 @@ function begin(run: number, context: FlowContext, signedIn?: LogInEvent['signedI
     step: firstStep(context.config.factor.method),
     resend: FULL_RESEND,
   }
-  return [next, { do: 'logIn', run: next.run, context, ...(signedIn && { signedIn }) }]
+  return [next, { do: 'logIn', run: next.run, context, signedIn }]
 }
 
 const again = (run: number, context: FlowContext): Transition =>

@@ -107,5 +107,5 @@ export async function authenticateFromUrl(
 async function aboutDeparture(client: Client, departure: Departure, options: LinkOptions) {
   const organization = departure.organization ?? organizationOf(client)
   const previousToken = departure.extends ? sessionToken(client, options) : undefined
-  return { organization, ...(previousToken !== undefined && { previousToken }) }
+  return { organization, previousToken }
 }

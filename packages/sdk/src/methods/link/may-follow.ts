@@ -8,7 +8,7 @@ import { USER_TOKEN } from '../../wire-values.js'
 /** How a page follows links. */
 export interface LinkOptions {
   /** The token of the page's current session. Default: the one stored in this browser. */
-  readonly current?: string | undefined
+  readonly current?: string
   /** Asks the visitor whether to follow the link. Returning false changes nothing and leaves the link unused. */
   readonly confirm?: (link: LinkDescription) => boolean | Promise<boolean>
 }

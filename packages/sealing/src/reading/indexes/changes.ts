@@ -13,7 +13,7 @@ export type SiteChanges =
  */
 export function changesSince(
   pages: readonly ListedPage[],
-  { since, build = null }: { readonly since?: string | undefined; readonly build?: string | null | undefined },
+  { since, build = null }: { readonly since?: string; readonly build?: string | null },
 ): SiteChanges {
   if (since !== undefined && since === build) return { ok: true, build, pages: [] }
   const from = since === undefined ? undefined : instant(since)

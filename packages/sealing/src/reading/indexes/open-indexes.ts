@@ -60,8 +60,8 @@ export const ANSWERS: {
       .map(({ url, title, changed, digest }) => ({
         path: url,
         title,
-        ...(changed !== undefined && { changed }),
-        ...(digest !== undefined && { digest }),
+        changed,
+        digest,
       }))
       .sort((a, b) => (a.path < b.path ? -1 : 1)),
   page(indexes, { path }) {

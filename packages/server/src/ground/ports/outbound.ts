@@ -5,7 +5,7 @@ export interface OutboundOptions {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
-  readonly signal?: AbortSignal | undefined
+  readonly signal?: AbortSignal
   /** The maximum size of the response; one megabyte by default. */
   readonly mostBytes?: number
 }

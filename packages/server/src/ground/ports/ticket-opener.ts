@@ -22,7 +22,7 @@ export interface TicketReader {
    * opens. Absent if the tickets are those that the site published, and not what a stranger sent.
    * @throws IdentityError `rate_limit_exceeded`
    */
-  readonly count?: (() => Promise<() => void>) | undefined
+  readonly count?: () => Promise<() => void>
 }
 
 /** Opens the tickets of builds, for sites of this server. */

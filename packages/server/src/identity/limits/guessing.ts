@@ -23,7 +23,7 @@ export interface Guesser {
   /** The network address of the caller. */
   readonly address: string
   /** The browser that started the flow, as returned by `browserOf`. */
-  readonly browser?: string | undefined
+  readonly browser?: string
 }
 
 const UNLIMITED: Guess = { right: async () => {}, unused: async () => {}, settled: () => {} }
@@ -136,8 +136,8 @@ export async function isFamiliar(
 export async function endRuns(
   services: Services,
   stores: Stores,
-  { personId, handle }: { readonly personId: string; readonly handle?: Handle | undefined },
-  { poolId, address, browser }: Pick<Guesser, 'poolId' | 'browser'> & { readonly address?: string | undefined },
+  { personId, handle }: { readonly personId: string; readonly handle?: Handle },
+  { poolId, address, browser }: Pick<Guesser, 'poolId' | 'browser'> & { readonly address?: string },
 ): Promise<void> {
   if (!services.settings.rateLimits) return
   const keys = GUESS_KINDS.flatMap((kind) => {

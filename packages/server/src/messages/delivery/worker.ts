@@ -24,8 +24,8 @@ const LONGEST_RETRY = 10 * MINUTE
 const MOST_ATTEMPTS = 12
 
 interface Senders {
-  readonly mailer?: Mailer | undefined
-  readonly sms?: Sms | undefined
+  readonly mailer?: Mailer
+  readonly sms?: Sms
 }
 
 /** Messages that cannot be sent by any adapter stay in the outbox, where the development page shows them. */

@@ -42,10 +42,7 @@ export async function writeActive(inside: Stores, acting: Acting, personId: stri
 export async function changePerson(
   acting: Acting,
   personId: string,
-  {
-    active,
-    attributes,
-  }: { readonly active?: boolean | undefined; readonly attributes?: AttributesByBucket | undefined },
+  { active, attributes }: { readonly active?: boolean; readonly attributes?: AttributesByBucket },
 ): Promise<PersonRecord | undefined> {
   const { services, organization, actor } = acting
   if (active !== undefined && !(await setActive(acting, personId, active))) return undefined

@@ -9,7 +9,7 @@ import { writeActive, writeGroups } from './change-person.js'
 interface Asked {
   readonly person_ids: readonly string[]
   readonly change: PersonsChange
-  readonly groups?: readonly string[] | undefined
+  readonly groups?: readonly string[]
 }
 
 /** The result for each person. The opposite change, applied to those in `changed`, undoes this one. */

@@ -9,9 +9,9 @@ import { DEFAULT_REGION, findPerson, type PersonRecord } from './person.js'
 interface Invitation {
   /** Normalized. */
   readonly handles: readonly Handle[]
-  readonly groups?: readonly string[] | undefined
-  readonly attributes?: AttributesByBucket | undefined
-  readonly active?: boolean | undefined
+  readonly groups?: readonly string[]
+  readonly attributes?: AttributesByBucket
+  readonly active?: boolean
 }
 
 /**

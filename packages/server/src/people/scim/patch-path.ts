@@ -3,7 +3,7 @@ import { ScimError } from './scim-error.js'
 /** An operation as clients send it: Entra ID writes `Replace`, and leaves out the path for several attributes at once. */
 export interface Operation {
   readonly op: string
-  readonly path?: string | undefined
+  readonly path?: string
   readonly value?: unknown
 }
 

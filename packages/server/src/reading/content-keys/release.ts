@@ -25,7 +25,7 @@ interface Question {
   readonly build: string
   readonly tickets: readonly string[]
   /** The site whose page makes the call; absent if no browser does. */
-  readonly pageOrigin?: string | undefined
+  readonly pageOrigin?: string
   /** The network address that sent the tickets; absent if they are those of the site that this server serves. */
   readonly address?: string
   /** Whether this server sends the texts itself, to a program. */

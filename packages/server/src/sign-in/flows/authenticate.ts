@@ -171,7 +171,7 @@ type Taken =
 export async function attest(
   services: Services,
   body: AttestBody,
-  { address, caller }: { readonly address: string; readonly caller?: LiveToken | undefined },
+  { address, caller }: { readonly address: string; readonly caller?: LiveToken },
 ): Promise<Attested> {
   const { stores } = services
   const match = await stores.flows.find(body.challenge_id)

@@ -61,9 +61,9 @@ export async function ownerLink(services: Services): Promise<string | undefined>
 /** Who is invited, and to what. */
 export interface Invited {
   readonly handle: Handle
-  readonly groups?: readonly string[] | undefined
+  readonly groups?: readonly string[]
   /** The path of the page that the link opens. */
-  readonly page?: string | undefined
+  readonly page?: string
   /** The id of an invitation that this one replaces. */
   readonly replaces?: string
 }

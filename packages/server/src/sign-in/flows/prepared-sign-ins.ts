@@ -41,7 +41,7 @@ export async function directId(services: Services, session: SessionRecord): Prom
  */
 export async function impersonation(
   acting: Acting,
-  { personId, reason }: { readonly personId: string; readonly reason?: string | undefined },
+  { personId, reason }: { readonly personId: string; readonly reason?: string },
 ): Promise<string> {
   const { services, organization, actor } = acting
   const { stores } = services
@@ -72,7 +72,7 @@ export async function viewing(
     personId,
   }: {
     readonly groups: readonly string[]
-    readonly session?: SessionRecord | undefined
+    readonly session?: SessionRecord
     readonly personId?: string
   },
 ): Promise<string> {
@@ -102,7 +102,7 @@ async function prepared(
     readonly personId: string
     readonly actor: Actor
     readonly flow: Pick<FlowRecord, 'session_id' | 'actor' | 'authority' | 'groups'>
-    readonly reason?: string | undefined
+    readonly reason?: string
   },
 ): Promise<string> {
   const { method, session_kind, action } = PREPARED[signIn.kind]

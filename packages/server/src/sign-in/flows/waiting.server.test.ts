@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 interface From {
-  readonly browser?: string | undefined
+  readonly browser?: string
   readonly address?: string
   readonly token?: string
   readonly handle?: object

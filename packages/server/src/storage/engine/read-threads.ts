@@ -6,7 +6,7 @@ export interface ReadRequest {
   readonly parameters: readonly unknown[]
 }
 
-export type ReadAnswer = { readonly rows: unknown[] } | { readonly error: Error; readonly code?: string | undefined }
+export type ReadAnswer = { readonly rows: unknown[] } | { readonly error: Error; readonly code?: string }
 
 /** The parts of a `Worker` that are needed here, and an end that waits for SQLite. */
 export interface ReadThread {

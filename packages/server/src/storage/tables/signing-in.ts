@@ -109,7 +109,7 @@ export interface ChallengeRow {
   /** For a challenge that is completed elsewhere: the session to hand over. */
   session_id: string | null
   /** For a challenge that can no longer be completed: a slug of the catalog, or a sentence. */
-  failure?: string | null | undefined
+  failure?: string | null
   created_at: number
   expires_at: number
 }

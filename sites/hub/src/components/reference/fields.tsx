@@ -7,7 +7,7 @@ interface Field {
   readonly name: string
   readonly schema: Schema
   readonly required: boolean
-  readonly description?: string | undefined
+  readonly description?: string
 }
 
 /** A list of fields: name, type, whether it is required, and its description. */

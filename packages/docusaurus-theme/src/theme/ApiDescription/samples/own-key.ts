@@ -12,7 +12,7 @@ export const Sandbox = createContext<string | undefined>(undefined)
  * The credentials in samples, the names of the keys to choose from, and whether the site's own keys are unavailable.
  */
 interface OwnKeys {
-  readonly own?: OwnKey | undefined
+  readonly own?: OwnKey
   readonly names: readonly string[]
   readonly hasFailed: boolean
 }

@@ -256,7 +256,7 @@ describe('who read what', () => {
     await read(adaToken, '/deals')
     await read(adaToken, '/deals')
     const totals = async (query: string, organization?: string, token = world.settings.adminKey) => {
-      const headers = organization === undefined ? {} : { 'SlashID-OrgID': organization }
+      const headers = organization === undefined ? undefined : { 'SlashID-OrgID': organization }
       return world.inject({ url: `/admin/site/readings/totals?${query}`, token, headers })
     }
     const rows = async (...parameters: Parameters<typeof totals>) => (await totals(...parameters)).json.result

@@ -35,7 +35,7 @@ export function sendJson(reply: FastifyReply, body: object | undefined): Fastify
 }
 
 interface Resource {
-  readonly meta: { readonly location: string; readonly version?: string | undefined }
+  readonly meta: { readonly location: string; readonly version?: string }
 }
 
 /** Sends a resource with its version; 304 without a body if the client that reads it already has this version. */

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PORTICO } from '../../tools/lib/root.mjs'
 import { honestCalls, hostileCalls } from './lib/anonymous-calls.mjs'
+import { knownPerson } from './lib/known-person.mjs'
 import { pagesOfWords } from './lib/pages-of-words.mjs'
 import { serveFolder, stagePages } from './lib/served-pages.mjs'
 
@@ -55,9 +56,11 @@ export async function anonymous() {
     const { keys } = JSON.parse((await call('GET', '/.well-known/jwks.json')).text)
     const visitor = JSON.parse((await call('POST', '/persons/anonymous', {})).text).result
     const manifest = JSON.parse((await call('GET', '/portico-seal.json')).text)
+    const origin = new URL(server.url).origin
     const facts = {
+      known: await knownPerson({ call, admin, origin, answers: CALLS * 1.1 }),
       issuer: server.url,
-      origin: new URL(server.url).origin,
+      origin,
       visitor: visitor.token ?? visitor,
       ticket: manifest.parts[0].ticket,
       kid: keys[0].kid,
@@ -107,7 +110,16 @@ const MOST_OF_TICKETS = 60
 /** What costs more may be called only so often by an address: see `failed_saml_response`. */
 const MOST_OF_SIGNATURES = 1_000
 
-const MOST_BY_WORD = { search: MOST_OF_SEARCH, tickets: MOST_OF_TICKETS, signature: MOST_OF_SIGNATURES }
+/** Each is a computation of argon2id: see `failed_password` and `new_password`. */
+const MOST_OF_PASSWORDS = 300
+
+const MOST_BY_WORD = {
+  'wrong password': MOST_OF_PASSWORDS,
+  'new password': MOST_OF_PASSWORDS,
+  search: MOST_OF_SEARCH,
+  tickets: MOST_OF_TICKETS,
+  signature: MOST_OF_SIGNATURES,
+}
 
 function row(name, { each, status, base }) {
   const ratio = each / base

@@ -96,7 +96,8 @@ export function honestCalls({ issuer, origin, samlProvider, redirect }) {
   }
 }
 
-export function hostileCalls({ issuer, origin, kid, samlProvider, visitor, ticket }) {
+export function hostileCalls({ issuer, origin, kid, samlProvider, visitor, ticket, known }) {
+  const answer = ({ challenge: { id, type }, data }) => attest(id, type, data)
   const xml = `<Response xmlns="x">${'<a b="c"/>'.repeat(900)}</Response>`
   const cbor = Buffer.concat([Buffer.alloc(20_000, 0x81), Buffer.from([0])]).toString('base64url')
   const words = Array.from({ length: 60 }, (_, at) => `${'abcdefghij'[at % 10]}${at}`).join(' ')
@@ -145,6 +146,9 @@ export function hostileCalls({ issuer, origin, kid, samlProvider, visitor, ticke
     'a hint of an ID token': () => ['GET', `/oauth2/authorize?client_id=x&id_token_hint=${forged({ issuer })}`],
     'a passkey of 20,000 nested arrays': () => attest(random(22), 'webauthn_create', passkey(cbor)),
     'a password of 256 letters': () => attest(random(22), 'password_verify', { password: 'a'.repeat(256) }),
+    'a wrong password of a known person': () => answer(known.wrongPassword()),
+    'a new password of a known person': () => ['PUT', '/me/password', { password: random(30) }, bearer(known.token)],
+    'an assertion of a passkey, not its own': () => answer(known.wrongAssertion()),
     'a wide body': () => [
       'POST',
       '/id/v2',

@@ -98,10 +98,15 @@ function insertBefore(door: LiveRoute, among: LiveRoute[], behindIt: readonly Li
   among.splice(among.indexOf(door), 0, ...fresh)
 }
 
-/** The part behind the door at this tab's address; undefined if there is none. */
-export function partHere(): number | undefined {
-  const locations = matching(routes, location.pathname).flatMap(({ door }) => behind(door, location.pathname) ?? [])
-  return locations.at(-1)?.part
+/** The part of the page at this tab's address, whether it is open or behind its door; undefined for a public page. */
+export const partHere = (): number | undefined => partsAt(routes, location.pathname).at(-1)
+
+/** The routes of an open page are beside their door, which still knows the addresses behind it. */
+function partsAt(among: readonly LiveRoute[], pathname: string): number[] {
+  const match = matchIn(among, pathname)
+  const doors = among.flatMap((route) => (route === match || (route.door && 'table' in route.door) ? route.door : []))
+  const parts = doors.flatMap((door) => behind(door, pathname)?.part ?? [])
+  return match ? [...parts, ...partsAt(match.routes ?? [], pathname)] : parts
 }
 
 /** Loads the page at an address. @throws Error if a script is missing, or there is no network. */
@@ -110,6 +115,9 @@ export const loadPage = (pathname: string): Promise<unknown> => load(matching(ro
 const load = (matches: readonly LiveRoute[]) => Promise.all(matches.map((route) => route.component.preload?.()))
 
 function matching(among: readonly LiveRoute[], pathname: string): LiveRoute[] {
-  const match = among.find((route) => matchPath(decoded(pathname), { path: route.path, exact: route.exact ?? false }))
+  const match = matchIn(among, pathname)
   return match ? [match, ...matching(match.routes ?? [], pathname)] : []
 }
+
+const matchIn = (among: readonly LiveRoute[], pathname: string): LiveRoute | undefined =>
+  among.find((route) => matchPath(decoded(pathname), { path: route.path, exact: route.exact ?? false }))

@@ -47,6 +47,24 @@ describe('at every spelling of an address', () => {
     }
   })
 
+  test('a reader gets its Markdown at the address that the page names, whatever signs its own address has', async () => {
+    const { page } = await world.visit(await world.signIn('iris@cafe.test', ['curators']))
+    for (const [address, text] of [
+      ['/docs/caf%C3%A9', 'ormolu'],
+      ['/docs/c%23', 'a sharp note'],
+      ['/docs/why%3F', 'a question'],
+    ] as const) {
+      await page.goto(world.url + address)
+      await expect.poll(() => page.locator('main').innerText(), { message: address }).toContain(text)
+      const link = page.locator('link[rel="alternate"][type="text/markdown"]')
+      expect(new URL((await link.getAttribute('href')) ?? '', world.url).pathname, address).toBe(`${address}.md`)
+      expect(await (await page.request.get(`${world.url}${address}.md`)).text()).not.toContain(text)
+      await page.getByRole('button', { name: 'More ways' }).click()
+      await page.getByRole('button', { name: 'View' }).click()
+      await expect.poll(() => page.locator('dialog').innerText(), { message: address }).toContain(text)
+    }
+  })
+
   test('everyone gets the public page', async () => {
     const { page } = await world.visit()
     for (const address of PUBLIC_ADDRESSES) {

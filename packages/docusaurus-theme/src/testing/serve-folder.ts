@@ -21,7 +21,7 @@ export const serveFolder =
   (folder: string, base = '/') =>
   async (request: { url: string }, reply: Reply) => {
     const [pathname = '/'] = request.url.split('?')
-    const path = normalize(decodeURI(`/${pathname.slice(base.length)}`))
+    const path = normalize(decodeURIComponent(`/${pathname.slice(base.length)}`))
     for (const [name, status] of [
       [path, 200],
       [`${path.replace(/\/$/, '')}.html`, 200],

@@ -45,6 +45,24 @@ export function fileKeys({
   return (path) => (routes.has(path) ? pagePath(baseUrl + path)?.page : undefined) ?? publicPath(nameOf(path))
 }
 
+/**
+ * The address of a file by its name, encoded as browsers encode it. A sealed file is bound to its address, so that its reader
+ * can open it by what the browser requested.
+ */
+export const urlPath = (name: string): string => encodeURI(name).replace(/[?#]/g, encodeURIComponent)
+
+/**
+ * The name of the file that hosts serve at an address, in the letters of the address: they decode it once. An escaped slash stays
+ * escaped, and an address that cannot be decoded is its own name.
+ */
+export function fileName(address: string): string {
+  try {
+    return decodeURIComponent(address.replace(/%(?=2f|5c)/gi, '%25'))
+  } catch {
+    return address
+  }
+}
+
 /** The address of a page's Markdown version: the page's own with `.md`, and `index.md` for the page at the base URL. */
 export const twinPath = (path: string, baseUrl: string): string =>
   barePath(path) === barePath(baseUrl) ? `${baseUrl.replace(/\/?$/, '/')}index.md` : `${barePath(path)}.md`

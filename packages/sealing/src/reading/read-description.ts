@@ -1,5 +1,6 @@
 import { applyOverlays, type Json, overlayFile, type PartOverlays } from '@portico/openapi/description'
 import { decodeHeader, type SealManifest, unseal } from '@portico/seal'
+import { urlPath } from '../plan/paths.js'
 import type { ReadingInput } from './reading-input.js'
 import { readManifest, releasePages } from './release.js'
 
@@ -20,7 +21,7 @@ export async function readDescription(
   input: ReadingInput,
   { file, route }: DescribedRoute,
 ): Promise<ReadDescription | undefined> {
-  const [manifest, bytes] = await Promise.all([readManifest(input), input.file(encodeURI(file))])
+  const [manifest, bytes] = await Promise.all([readManifest(input), input.file(urlPath(file))])
   if (!bytes) return undefined
   if (!manifest) return { description: parsed(bytes) as Json, parts: [] }
   const { keys } = await releasePages(input, manifest)
@@ -60,6 +61,6 @@ export async function unsealFile(
   { build }: SealManifest,
   { part, key, name, bytes: envelope }: Sealed,
 ): Promise<Uint8Array | undefined> {
-  const result = await unseal({ key, part, build, path: encodeURI(baseUrl + name), envelope })
+  const result = await unseal({ key, part, build, path: urlPath(baseUrl + name), envelope })
   return result.ok ? result.plaintext : undefined
 }

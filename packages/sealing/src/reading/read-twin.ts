@@ -1,7 +1,7 @@
 import { nameAt } from '@portico/access'
 import type { DenialReason } from '@portico/protocol'
 import { decodeHeader, type SealManifest, unseal } from '@portico/seal'
-import { twinPath } from '../plan/paths.js'
+import { twinPath, urlPath } from '../plan/paths.js'
 import type { ReadingInput } from './reading-input.js'
 import { readManifest, releaseParts } from './release.js'
 
@@ -39,7 +39,7 @@ async function readOnce(input: ReadingInput, path: string): Promise<Twin> {
   if (!manifest || !part) return OTHER_BUILD
   const { keys, denied } = await releaseParts(input, manifest, [part])
   const key = keys.get(part.part)
-  if (key) return openTwin({ manifest, part: part.part, key, path: encodeURI(input.baseUrl + name), bytes })
+  if (key) return openTwin({ manifest, part: part.part, key, path: urlPath(input.baseUrl + name), bytes })
   const { why: reason = 'invalid_ticket', missing } = denied.get(part.part) ?? {}
   return { at: 'closed', closed: { why: 'denied', reason, missing } }
 }
@@ -47,7 +47,7 @@ async function readOnce(input: ReadingInput, path: string): Promise<Twin> {
 /** Some file systems decompose the letters of names, and a sealed file is bound to its name as it was built. */
 async function twinFile({ file }: ReadingInput, canonicalName: string) {
   for (const name of new Set([canonicalName, canonicalName.normalize('NFD')])) {
-    const bytes = await file(encodeURI(name).replace(/[?#]/g, encodeURIComponent))
+    const bytes = await file(urlPath(name))
     if (bytes) return { name, bytes }
   }
   return undefined

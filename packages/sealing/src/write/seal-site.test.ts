@@ -56,14 +56,14 @@ const opener = async (pair: SiteKeyPair): Promise<OpenTicket> => {
 const manifest = () => parseSealManifest(JSON.parse(readFileSync(join(out, 'portico-seal.json'), 'utf8')))
 
 /** Opens a published file as a reader would, and returns who its ticket is for. */
-const openFile = async (name: string): Promise<{ text: string; for: Audience }> => {
+const openFile = async (name: string, path = `/hub/${name}`): Promise<{ text: string; for: Audience }> => {
   const envelope = readFileSync(join(out, name))
   const { part = '', build = '' } = decodeHeader(envelope) ?? {}
   const ticket = manifest().parts.find((entry) => entry.part === part)?.ticket ?? ''
   const result = await open({ ticket, build })
   if (!result.ok) throw new Error(result.reason)
   const { key, expression } = result.content
-  const unsealed = await unseal({ key, part, build, path: `/hub/${name}`, envelope })
+  const unsealed = await unseal({ key, part, build, path, envelope })
   return { text: unsealed.ok ? new TextDecoder().decode(unsealed.plaintext) : unsealed.reason, for: expression }
 }
 
@@ -115,6 +115,16 @@ test('private files become envelopes of their part, public files stay unchanged'
     [allOf('keepers', 'readers'), 1, 1],
   ])
 })
+
+test.each(['docs/lamp/c#.md', 'docs/lamp/why?.md', 'docs/lamp/100%.md', 'docs/lamp/caf\u00e9.md'])(
+  'the Markdown %s is sealed at the address that browsers request',
+  async (name) => {
+    put(name, 'words')
+    await sealSite({ staging, out, to })
+    const { pathname } = new URL(`https://docs.example/hub/${name.split('/').map(encodeURIComponent).join('/')}`)
+    expect((await openFile(name, pathname)).text).toBe('words')
+  },
+)
 
 test('the plan, source maps and private pictures are not published', async () => {
   await sealSite({ staging, out, to })

@@ -12,6 +12,7 @@ import {
 import { type SitePublicKey, sealTicket } from '@portico/seal/tickets'
 import { forEachConcurrently } from '../list/concurrency.js'
 import { type PartStyle, STYLES_PLACE } from '../plan/part-styles.js'
+import { urlPath } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import { pagesOf, SITE_MAP_FILE, SITE_MAP_READERS, type SiteList } from '../published/site-map.js'
 import type { SortedFiles } from '../staging/sort-files.js'
@@ -111,7 +112,7 @@ async function writePart(
   sealTo: SealTo,
 ): Promise<void> {
   const put = (name: string, plaintext: Uint8Array) =>
-    sealTo(name, encodeURI(plan.baseUrl.replace(/\/?$/, '/') + name), plaintext)
+    sealTo(name, urlPath(plan.baseUrl.replace(/\/?$/, '/') + name), plaintext)
   const assets = sorted.assets.filter((asset) => asset.part === at)
   const names = assets.map(({ file, name }) => ({ from: file.path, to: name }))
   const styles = sorted.styles.flatMap((style): PartStyle[] =>

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { logger } from '@docusaurus/logger'
 import type { LoadContext, Props } from '@docusaurus/types'
-import { isSameAudience } from '@portico/access'
+import { addressOf, isSameAudience } from '@portico/access'
 import { makeIndex } from '@portico/sealing'
-import { barePath, type Canary, PLAN_FILE } from '@portico/sealing/plan'
+import { barePath, type Canary, fileName, PLAN_FILE, siteKey } from '@portico/sealing/plan'
 import { indexFile, SEARCH_INDEX } from '@portico/sealing/search'
 import { demandNoPrivate } from '../access/private-static-files.js'
 import { moduleFile } from '../access/read-site.js'
@@ -130,7 +130,7 @@ export function afterBuild(input: AfterBuildInput): void {
   markUnsealed(staged)
   const read = (path: string) => readFileSync(path, 'utf8')
   const { trailingSlash } = siteConfig
-  const isPrivateFile = (file: string) => access?.at(`${baseUrl}${encodeURI(file)}`) !== undefined
+  const isPrivateFile = (file: string) => access?.at(baseUrl + addressOf(file)) !== undefined
   const prerendered = pageFiles({ routesPaths: props.routesPaths, baseUrl, trailingSlash })
   const misnamed = statics.filter((file) => file.startsWith('assets/') && isPrivateFile(file))
   const open = prerendered.filter((_, at) => !isPrivate(props.routesPaths[at] ?? ''))
@@ -201,9 +201,7 @@ function* proseOf(outDir: string, files: readonly string[]): Generator<string> {
 
 /** Whether a path leads to a route or a published file. */
 function leadsSomewhere({ outDir, routesPaths }: AfterBuildInput['props'], baseUrl: string) {
-  const routePaths = new Set(routesPaths.map(barePath))
-  return (path: string): boolean => {
-    const plain = decodeURI(path)
-    return routePaths.has(barePath(plain)) || existsSync(join(outDir, plain.slice(baseUrl.length)))
-  }
+  const routes = new Set(routesPaths.map((path) => siteKey(path)))
+  return (path: string): boolean =>
+    routes.has(siteKey(path)) || existsSync(join(outDir, fileName(path.slice(baseUrl.length))))
 }

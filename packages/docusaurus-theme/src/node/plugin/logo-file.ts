@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { fileName } from '@portico/sealing/plan'
 import { nearest } from '@portico/sealing/texts'
 import { filesBelow } from '../site/page-files.js'
 
@@ -19,7 +20,7 @@ export function logoFault(logo: string, { siteDir, baseUrl, siteConfig, i18n }: 
   if (!logo.startsWith('/')) return undefined
   const folders = siteConfig.staticDirectories.map((folder) => resolve(siteDir, folder))
   const isStatic = (path: string) => folders.some((folder) => existsSync(join(folder, path)))
-  const path = decodeURI(logo.replace(/[?#].*$/s, ''))
+  const path = fileName(logo.replace(/[?#].*$/s, ''))
   const bases = [baseUrl, ...Object.values(i18n.localeConfigs).flatMap((locale) => locale.baseUrl ?? [])]
   if (bases.some((base) => path.startsWith(base) && isStatic(path.slice(base.length)))) return undefined
   const subject = `The logo ${JSON.stringify(logo)} of the sign-in form`

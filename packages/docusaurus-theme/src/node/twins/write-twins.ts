@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { twinPath } from '@portico/sealing/plan'
+import { fileName, twinPath } from '@portico/sealing/plan'
 import type { Page } from '../site/read-pages.js'
 import { markdownTwin } from './markdown-twin.js'
 
@@ -20,7 +20,7 @@ export function writeTwins(pages: readonly Page[], { outDir, url, baseUrl, fileO
   for (const { metadata } of pages.filter(isMarkdown)) {
     const { permalink, title, source } = metadata
     // Named like the page's source, not canonical: a host finds it only in the letters of the page's own address.
-    const file = join(outDir, decodeURI(twinPath(permalink, baseUrl)).slice(baseUrl.length))
+    const file = join(outDir, fileName(twinPath(permalink, baseUrl).slice(baseUrl.length)))
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, markdownTwin(readFileSync(fileOf(source), 'utf8'), { title, url: url + permalink }))
   }

@@ -46,6 +46,17 @@ describe('people exported from one server and imported into another', { timeout:
     expect((await run(to, 'export')).stdout).toBe(exported.stdout)
   })
 
+  test('may be in files that begin with a byte order mark, like the settings beside them', async () => {
+    const cwd = emptyFolder()
+    writeFileSync(join(cwd, '.env'), '\ufeffPORTICO_DATA=./people\n')
+    writeFileSync(join(cwd, 'portico.json'), '\ufeff{}')
+    writeFileSync(join(cwd, 'in.ndjson'), '\ufeff{"handles":[{"type":"username","value":"bob"}]}\n')
+    writeFileSync(join(cwd, 'in.csv'), '\ufeffemail_address\nada@example.com\n')
+    for (const name of ['in.ndjson', 'in.csv'])
+      expect(await run(cwd, 'import', name)).toMatchObject({ stdout: 'Added 1, refused 0.\n', stderr: '' })
+    expect(statSync(join(cwd, 'people')).isDirectory()).toBe(true)
+  })
+
   test('are imported, except for invalid lines, which are reported with their number', async () => {
     const cwd = emptyFolder()
     const good = { handles: [{ type: 'username', value: 'ada' }] }

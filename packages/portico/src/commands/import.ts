@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync, statSync } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import type { Operations } from '@portico/server'
 import { Command } from 'commander'
@@ -8,6 +8,7 @@ import { linesIn } from '../lines-of.js'
 import type { Output } from '../output.js'
 import { systemCode, UserError } from '../output.js'
 import { personsInCsv } from '../portable/person-csv.js'
+import { fileText, withoutMark } from '../read-text.js'
 import { withOperations } from './with-operations.js'
 
 interface Counts {
@@ -83,7 +84,7 @@ async function* personsIn(path: string): AsyncGenerator<{ line: number; value: u
         throw new UserError(
           `${path} has ${Math.ceil(size / MIB)} MiB, and a CSV file is read as a whole: at most ${LARGEST_CSV / MIB} MiB are possible. Split it, or import JSON Lines.`,
         )
-      const persons = personsInCsv(readFileSync(path, 'utf8'))
+      const persons = personsInCsv(fileText(path))
       for (const [at, value] of persons.entries()) yield { line: at + 2, value }
       return
     }
@@ -91,7 +92,8 @@ async function* personsIn(path: string): AsyncGenerator<{ line: number; value: u
     const limits = { name: path, longest: LONGEST_PERSON, what: 'a person' }
     for await (const text of linesIn(createReadStream(path), limits)) {
       line++
-      if (text.trim() !== '') yield { line, value: () => JSON.parse(text) as unknown }
+      const person = line === 1 ? withoutMark(text) : text
+      if (person.trim() !== '') yield { line, value: () => JSON.parse(person) as unknown }
     }
   } catch (error) {
     if (systemCode(error) === undefined) throw error

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 import { UserError } from '../output.js'
+import { fileText } from '../read-text.js'
 
 interface Options {
   readonly site: string
@@ -131,7 +131,7 @@ function readToken({
 
 function textOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8')
+    return fileText(file)
   } catch {
     throw new UserError(`${file} cannot be read. --token-file must be the path of a file with a reader token.`)
   }

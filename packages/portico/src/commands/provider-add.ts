@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { NewProvider, ShownProvider } from '@portico/server'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 import { columns, UserError } from '../output.js'
+import { fileText } from '../read-text.js'
 import { collect } from './handles.js'
 import { withOperations } from './with-operations.js'
 
@@ -120,7 +120,7 @@ async function add(context: Context, { domain, group, groupsClaim, json }: Share
 
 function readMetadata(file: string): string {
   try {
-    return readFileSync(file, 'utf8')
+    return fileText(file)
   } catch {
     throw new UserError(`${file} cannot be read. Set --metadata to a file or a URL with the provider's metadata.`)
   }

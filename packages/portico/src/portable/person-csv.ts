@@ -22,7 +22,7 @@ type Column = (typeof COLUMNS)[number]
 /** The people of a CSV with a header, as `portico import` expects them. @throws UserError for an invalid header. */
 export function personsInCsv(text: string): unknown[] {
   // Always commas: the separator is not guessed from the contents of the cells.
-  const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: ',', skipEmptyLines: true })
+  const { data } = Papa.parse<string[]>(text, { delimiter: ',', skipEmptyLines: true })
   const [header = [], ...rows] = data
   const columns = header.map((name) => name.trim())
   const unknown = columns.find((name) => !COLUMNS.some((column) => column === name))

@@ -10,6 +10,12 @@ test('.env contains NAME=value lines, quotes and comments', () => {
   expect(readDotEnv(folder)).toEqual({ PORT: '8080', MAIL_FROM: 'Hub <hub@example.com>' })
 })
 
+test('a byte order mark before the first name is not part of it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-env-'))
+  writeFileSync(join(folder, '.env'), '\ufeffPORT=8080\r\n')
+  expect(readDotEnv(folder)).toEqual({ PORT: '8080' })
+})
+
 test('a missing .env sets nothing, an unreadable one is refused', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-env-'))
   expect(readDotEnv(folder)).toEqual({})

@@ -88,6 +88,8 @@ test.each([
   ['PORTICO_URL', 'https://hub.example.com/docs', 'remove everything after the host'],
   ['PORTICO_URL', 'https://me:pass@hub.example.com', 'must not contain a user name or a password'],
   ['PORTICO_ORIGINS', 'https://a.example, b.example', 'PORTICO_ORIGINS contains "b.example"'],
+  ['PORTICO_ORIGINS', 'https://*.example.com', 'could sign people in here: list each origin'],
+  ['PORTICO_PASSKEY_TOP_ORIGINS', 'https://*', 'list each origin'],
   ['DATABASE_URL', 'mysql://u:secretpass@h/d', 'DATABASE_URL must be a URL that starts with postgres://'],
   ['PORTICO_ORG_ID', 'acme', 'but an organization ID must be a UUID'],
   ['PORTICO_MASTER_KEY', 'secretpass', 'PORTICO_MASTER_KEY has 7 bytes, but it must have exactly 32'],

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { isRecord } from '@portico/access/guards'
 import { type AccessConfig, type ConfigFault, NO_ACCESS_CONFIG, readAccessConfig } from '../access/access-config.js'
 import { UserError } from '../output.js'
+import { fileText } from '../read-text.js'
 import type { Configuration } from '../settings/resolve.js'
 
 /** How a site configures the program that serves it. */
@@ -84,7 +85,7 @@ function fieldsOf(file: string): Partial<SiteConfig> {
 
 function parsed(file: string): object {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    const value: unknown = JSON.parse(fileText(file))
     if (isRecord(value)) return value
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw problem(file, 'cannot be read')

@@ -15,7 +15,10 @@ export function readCodeTranslations(folder: string): Messages[] {
     .map((language) => join(folder, language, FILE))
     .filter(existsSync)
     .map((file) => {
-      const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { message?: string } | string>
+      const texts = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) as Record<
+        string,
+        { message?: string } | string
+      >
       return Object.fromEntries(
         Object.entries(texts).map(([id, text]) => [id, typeof text === 'string' ? text : (text.message ?? '')]),
       )

@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 const admin = (method: 'POST' | 'DELETE', url: string, body?: object) =>
-  identity.inject({ method, url, token: identity.settings.adminKey, ...(body && { body }) })
+  identity.inject({ method, url, token: identity.settings.adminKey, body })
 
 /** What the sign-in page does once the person has signed in and given consent. */
 async function allow(page: Page): Promise<void> {

@@ -521,7 +521,7 @@ describe('a member of a partner', () => {
 test('an agreement is read and accepted on the page, which opens in place; its text is shown as text', async () => {
   const { page, open } = await reader('beta')
   const admin = (method: 'POST' | 'DELETE', url: string, body?: object) =>
-    world.server.inject({ method, url, token: world.server.settings.adminKey, ...(body && { body }) })
+    world.server.inject({ method, url, token: world.server.settings.adminKey, body })
   const words = `<b>Keep it secret.</b>\n${'Always. '.repeat(500)}`
   const terms = { name: 'Terms', text: words, audience: { any: [['beta']] }, accepted_by: 'person' }
   const { id } = (await admin('POST', '/admin/agreements', terms)).json.result

@@ -44,7 +44,7 @@ async function withAgent<Result>(
   const client = new Client({ name: 'test', version: '1' }, negotiation && { versionNegotiation: negotiation })
   const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` }
   await client.connect(
-    new StreamableHTTPClientTransport(new URL(server.url + path), { ...(headers && { requestInit: { headers } }) }),
+    new StreamableHTTPClientTransport(new URL(server.url + path), { requestInit: headers && { headers } }),
   )
   try {
     return await work(client)

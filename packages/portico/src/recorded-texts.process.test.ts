@@ -55,7 +55,7 @@ test.each(Object.entries(WAYS))(
       ...(message && { 'content-type': 'application/json' }),
     }
     const read = async (method = message ? 'POST' : 'GET') =>
-      fetch(server.url + path, { method, headers, ...(message && { body: JSON.stringify(message) }) })
+      fetch(server.url + path, { method, headers, body: message && JSON.stringify(message) })
     const recorded = async () => {
       const { result } = (await callerOf({ url: server.url, cwd })('GET', '/admin/site/readings?limit=1000')).json
       return (result as { page: string | null; name: string; times: number; way: string }[])

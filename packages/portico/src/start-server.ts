@@ -77,8 +77,8 @@ export async function startServer(
     server = await createServer({
       settings,
       database,
-      ...(loginPage && { loginPage }),
-      ...(metrics && { observer: metrics.observer }),
+      loginPage,
+      observer: metrics?.observer,
       ...(smtpUrl !== undefined && { mailer: smtpMailer({ url: smtpUrl, from: mailFrom }) }),
       ...(smsUrl !== undefined && { sms: httpSms({ url: smsUrl }) }),
       notFound: await serveSdkPage({

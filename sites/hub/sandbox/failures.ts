@@ -17,5 +17,5 @@ const FAILURES = {
 /** Returns a refusal by its code. */
 export function failure(code: keyof typeof FAILURES, detail: string, fields?: readonly Fault[]): Failure {
   const [status, title] = FAILURES[code]
-  return { status, code, title, detail, ...(fields && { fields }) }
+  return { status, code, title, detail, fields }
 }

@@ -59,7 +59,7 @@ export function MyPassword({ has }: { readonly has: boolean }) {
         ]}
         submit={has ? say('Change the password') : say('Set a password')}
         onSubmit={({ password, current_password }) =>
-          recently(() => save.mutateAsync({ body: { password, ...(current_password !== '' && { current_password }) } }))
+          recently(() => save.mutateAsync({ body: { password, current_password: current_password || undefined } }))
         }
       />
     </Section>

@@ -24,7 +24,7 @@ export class ApiError extends Error {
 export function apiError(status: number, errors: readonly ErrorItem[] | null | undefined): ApiError {
   const messages = errors?.map(({ message }) => message).filter(Boolean) ?? []
   const { slug, field } = errors?.[0] ?? {}
-  const about = { ...(slug && { slug }), ...(field !== undefined && { field }) }
+  const about = { slug, field }
   return new ApiError(status, messages.length > 0 ? messages.map(asSentence).join(' ') : withoutWords(status), about)
 }
 

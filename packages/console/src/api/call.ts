@@ -67,7 +67,7 @@ export async function call<Name extends EndpointName>(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
+    signal,
     // Deletions are sent even if the tab closes in the meantime.
     ...(ENDPOINTS[name].method === 'DELETE' && { keepalive: true }),
   }
@@ -82,7 +82,7 @@ export async function call<Name extends EndpointName>(
   if (response.status === 401 || envelope.errors?.[0]?.slug === 'second_factor_missing') onEnded?.(token)
   if (!response.ok) throw apiError(response.status, envelope.errors)
   const pagination = envelope.meta?.pagination
-  return { result: envelope.result as RequestResult<Name>, ...(pagination && { pagination }) }
+  return { result: envelope.result as RequestResult<Name>, pagination }
 }
 
 async function read(response: Response): Promise<Envelope<unknown>> {

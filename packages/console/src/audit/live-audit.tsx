@@ -30,7 +30,7 @@ export function LiveAudit() {
       }
       setWatching(true)
       while (!stop.signal.aborted) {
-        const query = { wait: 20, ...(seen.current !== undefined && { since: seen.current }) }
+        const query = { wait: 20, since: seen.current }
         const { result } = await call(connection, 'tailAudit', { query, signal: stop.signal })
         seen.current = result.at(-1)?.id ?? seen.current
         if (result.length > 0) setRows((before) => [...result.toReversed(), ...before].slice(0, KEPT))

@@ -91,7 +91,7 @@ export function Clients() {
                 name: name.trim(),
                 redirect_uris: wholeLines(redirect_uris),
                 first_party,
-                ...(client_id.trim() !== '' && { client_id: client_id.trim() }),
+                client_id: client_id.trim() || undefined,
               },
             })
           }

@@ -65,7 +65,7 @@ export function AddOrganization() {
                   org_name: org_name.trim(),
                   parent_id,
                   person_pool: person_pool === 'own' ? 'own' : 'inherit',
-                  ...(tenant_name.trim() !== '' && { tenant_name: tenant_name.trim() }),
+                  tenant_name: tenant_name.trim() || undefined,
                 },
               })
               await navigate(`/organizations/${answer.result.id}`)

@@ -122,7 +122,7 @@ function AddDirectly({ groups }: { readonly groups: readonly string[] }) {
             body: {
               handles: [{ type, value: value.trim(), verified }],
               groups: [...chosenGroups],
-              ...(password !== '' && { password }),
+              password: password || undefined,
             },
           })
           await navigate(`/persons/${result.person_id}`)

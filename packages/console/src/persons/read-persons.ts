@@ -81,8 +81,8 @@ function personOf(row: Readonly<Record<string, string>>): Record<string, unknown
     handles,
     groups: several(groups),
     ...(active !== '' && { active: ACTIVE[active.toLowerCase()] ?? active }),
-    ...(password !== '' && { password }),
-    ...(password_hash !== '' && { password_hash }),
+    password: password || undefined,
+    password_hash: password_hash || undefined,
     ...(attributes !== '' && { attributes: parseJson(attributes) ?? attributes }),
   }
 }

@@ -42,7 +42,7 @@ export async function sendPersons(
     const batch = part.filter((entry) => twice.get(entry) === undefined)
     const { result } = await call(connection, 'importPersons', {
       body: { persons: batch.map(({ person }) => person), dry_run: dryRun },
-      ...(signal && { signal }),
+      signal,
     })
     added += result.added
     const unusable = new Map(result.refused.map(({ index, message }) => [index, message]))

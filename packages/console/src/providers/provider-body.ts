@@ -55,7 +55,7 @@ const oidcPart = ({ client_secret, issuer, team_id, key_id, scopes }: ProviderVa
 
 const samlPart = ({ idp_metadata_url, idp_metadata_xml, allow_unsolicited }: ProviderValues) => ({
   ...filled('idp_metadata_url', idp_metadata_url),
-  ...(idp_metadata_xml !== '' && { idp_metadata_xml }),
+  idp_metadata_xml: idp_metadata_xml || undefined,
   allow_unsolicited,
 })
 

@@ -69,7 +69,7 @@ async function read(
     return new Map(
       documents.map(({ document, places }, index) => {
         const { source, internal } = descriptions[index] as SiteDescription
-        const split = api.splitDescription(document, { places, ...(internal && { internal }) })
+        const split = api.splitDescription(document, { places, internal })
         const [fault] = split.faults
         if (fault) throw new Error(`${source}${at === undefined ? '' : ` of ${at}`}${fault}`)
         return [source, split]

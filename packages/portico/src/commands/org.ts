@@ -34,9 +34,9 @@ function addCommand(context: Context): Command {
       const added = await withOperations(context, ({ organizations }) =>
         organizations.add({
           org_name,
-          ...(tenant !== undefined && { tenant_name: tenant }),
-          ...(parent !== undefined && { parent_id: parent }),
-          ...(person_pool !== undefined && { person_pool }),
+          tenant_name: tenant,
+          parent_id: parent,
+          person_pool,
         }),
       )
       context.output({ json: json === true }).result(added, `Added ${added.org_name}: ${added.id}`)

@@ -42,7 +42,7 @@ export function personAddCommand(context: Context): Command {
             handles,
             groups: options.group,
             active: options.inactive !== true,
-            ...(password !== undefined && { password }),
+            password,
           })
           .catch((error: unknown) => refuse(error, words)),
       )

@@ -178,7 +178,7 @@ async function sealInto(
         log: (text) => output.note(text),
         signal,
         allowed: allowedTexts(context, sealing.readExceptions, options.allow ?? []),
-        ...(knownGroups && { knownGroups }),
+        knownGroups,
         ...(options.strictGroups && { strictGroups: true }),
         ...(options.strictQuotes && { strictQuotes: true }),
         ...(options.sign !== undefined && {

@@ -52,7 +52,7 @@ export async function serveUntilStopped(
     await running.stop()
     throw cause
   })
-  const ready = { event: 'ready', url, owner_link: running.ownerLink ?? null, ...(readers && { readers }) }
+  const ready = { event: 'ready', url, owner_link: running.ownerLink ?? null, readers }
   // Listens for signals before it reports that it is ready: the reader of that line may stop it immediately.
   const stopped = stopOnSignal({
     announce: () => output.note('\nStopping: requests in flight finish first. Press Ctrl-C again to stop immediately.'),

@@ -40,7 +40,7 @@ export function feedbackTool({ site, origin, send }: FeedbackParts) {
       async run({ text, id }: FeedbackInput) {
         const page =
           id === undefined ? undefined : await pageOf(site, id.startsWith(`${origin}/`) ? id.slice(origin.length) : id)
-        await send({ text, ...(page !== undefined && { page }) })
+        await send({ text, page })
         return { structured: { sent: true, page: page ?? null }, text: 'Feedback sent.' }
       },
     } satisfies Tool<FeedbackInput>,

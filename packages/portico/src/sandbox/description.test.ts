@@ -4,7 +4,7 @@ import { readDescription } from './description.js'
 
 /** The description of one operation with this content in its response. */
 const answering = (content: object | undefined, more: object = {}) => {
-  const responses = { 200: { description: 'Books', ...(content && { content: { 'application/json': content } }) } }
+  const responses = { 200: { description: 'Books', content: content && { 'application/json': content } } }
   return readDescription({ paths: { '/books': { get: { operationId: 'listBooks', responses } } }, ...more })
     ?.operations[0]
 }

@@ -20,7 +20,7 @@ export function createFail(words: SiteSandbox['failures'] = {}): Fail {
   return (name, detail, fields) => {
     const [status, usual] = FAILURES[name]
     const { code, title } = words[name] ?? { code: name, title: usual }
-    return { status, code, title, detail, ...(fields && { fields }) }
+    return { status, code, title, detail, fields }
   }
 }
 
@@ -36,6 +36,6 @@ export function problemOf(failure: Failure, description: Description, requestId:
     code,
     detail,
     request_id: requestId,
-    ...(fields && { fields }),
+    fields,
   }
 }

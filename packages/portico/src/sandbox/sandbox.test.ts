@@ -15,7 +15,7 @@ function openSandbox(site?: Partial<SiteSandbox>, document: unknown = LIBRARY) {
   let drawn = 0
   const answer = createSandbox({
     description,
-    ...(site && { site: { keyPrefix: 'lib_', operations: {}, ...site } }),
+    site: site && { keyPrefix: 'lib_', operations: {}, ...site },
     now: () => now,
     random: () => `R${++drawn}`,
   })

@@ -126,7 +126,7 @@ export function createSiteRules({ site, description, read, fail, now, random }: 
       return isFailure(input) ? input : answerOnce(account, moment, operation, input)
     }
     try {
-      return { result: result(), ...(budget && { budget }) }
+      return { result: result(), budget }
     } finally {
       accounts.settle(key)
     }

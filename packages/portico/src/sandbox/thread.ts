@@ -17,7 +17,7 @@ async function answerMessages(workerInput: SandboxWorkerData): Promise<void> {
   const site =
     description && workerInput.module !== undefined ? await loadSiteSandbox(workerInput.module, description) : undefined
   const random = () => Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-  const answer = description && createSandbox({ description, ...(site && { site }), now: Date.now, random })
+  const answer = description && createSandbox({ description, site, now: Date.now, random })
   parentPort?.on('message', ({ id, request }: ThreadRequest<SandboxRequest>) => {
     try {
       if (answer) say({ kind: 'answer', id, answer: answer(request) })

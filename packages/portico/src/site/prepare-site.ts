@@ -61,7 +61,7 @@ async function readMap(folder: string, open: TicketOpener['open']): Promise<Site
 const pageOf = ({ path, expression, source, reasons = [] }: MappedPage) => ({
   path,
   audience: expression,
-  ...(source !== undefined && { source }),
+  source,
   why: whyOf(reasons),
 })
 

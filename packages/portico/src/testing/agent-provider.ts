@@ -12,7 +12,7 @@ export function agentProvider(documentAddress?: string, back = BACK) {
   let discovered: Awaited<ReturnType<NonNullable<OAuthClientProvider['discoveryState']>>>
   return {
     redirectUrl: back,
-    ...(documentAddress !== undefined && { clientMetadataUrl: documentAddress }),
+    clientMetadataUrl: documentAddress,
     clientMetadata: { client_name: 'An agent', redirect_uris: [back], token_endpoint_auth_method: 'none' },
     clientInformation: () => information,
     saveClientInformation(info) {

@@ -43,9 +43,7 @@ export function splitDocsData(
       publicVersions.length > 0 && !publicVersions.some(({ name }) => name === version.name)
     for (const [index, version] of versions.entries()) {
       const next = versions.slice(index + 1).find((candidate) => !isWhole(candidate))
-      const whole = isWhole(version)
-        ? { data: emptied(version), rank: index, ...(next ? { before: next.name } : {}) }
-        : undefined
+      const whole = isWhole(version) ? { data: emptied(version), rank: index, before: next?.name } : undefined
       expressions.forEach((expression, part) => {
         const patch = pick(version, (path) => isSameAudience(at(path), expression), whole)
         if (patch) patches[part]?.push({ instance: id, version: version.name, ...patch, ...labelOf(version) })

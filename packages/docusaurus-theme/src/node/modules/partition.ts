@@ -81,7 +81,7 @@ export function partition({ site, at, extra = () => [], besides = [] }: Partitio
       // Reserve the position first: children may lead back into this part.
       draft.roots.push({ kind: 'door', path: node.path, part, root, nested })
       draft.roots[root] = inside(node, part)
-      return { kind: 'door', path: node.path, ...exactness(node), part, root, nested }
+      return { kind: 'door', path: node.path, exact: node.exact, part, root, nested }
     }
     return inside(node, here)
   }
@@ -93,7 +93,7 @@ export function partition({ site, at, extra = () => [], besides = [] }: Partitio
     else publicKeys.push(node.key)
     if (draft && !routes) draft.pages.push(node.path)
     const below = routes?.map((child) => place(child, here, true))
-    return { kind: 'route', ...rest, ...(below ? { routes: withoutAddresses(below, true) } : {}) }
+    return { kind: 'route', ...rest, routes: below && withoutAddresses(below, true) }
   }
 
   const routes = withoutAddresses(
@@ -151,5 +151,3 @@ function mapLeaves(names: ChunkNames, change: (name: string) => string): ChunkNa
   if (Array.isArray(names)) return names.map((name: ChunkNames) => mapLeaves(name, change))
   return Object.fromEntries(Object.entries(names).map(([key, name]) => [key, mapLeaves(name as ChunkNames, change)]))
 }
-
-const exactness = (node: RouteNode) => (node.exact === undefined ? {} : { exact: node.exact })

@@ -48,7 +48,7 @@ export function siteDescriptions(
     const readers = audienceOf(internal)
     const split = splitOf(source, document, {
       base,
-      ...(readers && { internal: readers }),
+      internal: readers,
       publicTexts: site.publicTexts,
       places,
     })
@@ -56,9 +56,9 @@ export function siteDescriptions(
     if (hasNoReaders(split.readers))
       faults.push(`${source}: no one can read any of it. Remove it from the option openapi.`)
     else if (!isSameAudience(split.readers, site.access.at(page)))
-      site.access.set(page, split.readers, { by: 'page', at: source, ...(split.readers && { access: split.readers }) })
+      site.access.set(page, split.readers, { by: 'page', at: source, access: split.readers })
     site.access.set(site.baseUrl + file, split.readers, { by: 'leads-to', at: route })
-    return { ...split, route, source, file, ...(readers && { internal: readers }) }
+    return { ...split, route, source, file, internal: readers }
   })
   if (faults.length > 0)
     throw new Error(

@@ -172,7 +172,7 @@ export function makePlan(input: PlanInput): SealPlan {
     },
     feeds: Object.keys(options.feeds),
     ...(options.accountPage && { accountPage: options.accountPage }),
-    ...(input.descriptions && { descriptions: input.descriptions.map(planned) }),
+    descriptions: input.descriptions?.map(planned),
     publicTexts,
     groupNames: groupSearches(groups, {
       allowed: options.publicTexts,
@@ -192,7 +192,7 @@ const reasonsIn = (access: AccessMap, paths: readonly string[]) =>
   Object.fromEntries(paths.map((path) => [path, access.why(path)] as const).filter(([, why]) => why.length > 0))
 
 const planned = ({ file, route, source, internal, operations }: SiteDescription): PlannedDescription => ({
-  ...{ file, route, source, ...(internal && { internal }) },
+  ...{ file, route, source, internal },
   operations: Object.fromEntries(operations.map(({ name, readers }) => [name, readers ?? null])),
 })
 

@@ -95,7 +95,7 @@ export function prepare({
   readonly descriptions: readonly SiteDescription[]
 } {
   const { baseUrl, generatedFilesDir, siteDir, siteConfig } = context
-  const generated = readSite({ context, options, building, originals, entries, ...(warn && { warn }) })
+  const generated = readSite({ context, options, building, originals, entries, warn })
   const { pages, access, fileOf } = generated
   const { publicTexts } = options
   const descriptions = siteDescriptions(options.openapi, read, { baseUrl, access, publicTexts })

@@ -74,8 +74,8 @@ function toNode({ path, component, exact, routes, ...attributes }: RawRoute): Ro
     path,
     key: `${path}-${component.hash}`,
     hash: component.hash,
-    ...(exact === undefined ? {} : { exact }),
-    ...(routes ? { routes: routes.map(toNode) } : {}),
+    exact,
+    routes: routes?.map(toNode),
     attributes,
   }
 }

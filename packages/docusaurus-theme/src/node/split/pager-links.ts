@@ -53,8 +53,8 @@ export function stepsOf(
         trail: name,
         gap,
         rank,
-        ...(after ? { after: passedLink(after) } : {}),
-        ...(before ? { before: passedLink(before) } : {}),
+        after: after && passedLink(after),
+        before: before && passedLink(before),
       },
     ]
   })
@@ -74,5 +74,5 @@ const linkOf = ({ title, permalink }: Link): Link => ({ title, permalink })
 
 const passedLink = ({ passing, ...page }: PassedLink): PassedLink => ({
   ...linkOf(page),
-  ...(passing ? { passing } : {}),
+  passing,
 })

@@ -71,7 +71,7 @@ export function splitList(family: ListFamily, work: SplitWork): (readers: Expres
       const after = family.posts.slice(0, at).findLast((other) => seen.includes(other))
       const page = after ? Math.floor(seen.indexOf(after) / size) : 0
       const list = family.pages[page]?.route.path ?? first.route.path
-      return [{ list, first: first.route.path, rank: at, chunk: post.chunk, ...(after ? { after: after.path } : {}) }]
+      return [{ list, first: first.route.path, rank: at, chunk: post.chunk, after: after?.path }]
     })
 }
 

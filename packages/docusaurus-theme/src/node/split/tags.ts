@@ -21,7 +21,7 @@ export function splitTagPage(page: ContentRoute, work: SplitWork): (readers: Exp
     items.flatMap((item, rank): TaggedItem[] => {
       if (seen.includes(item) || !isSameAudience(work.access.at(item.permalink), readers)) return []
       const after = items.slice(0, rank).findLast((other) => seen.includes(other))
-      return [{ ...item, rank, ...(after ? { after: after.id } : {}) }]
+      return [{ ...item, rank, after: after?.id }]
     })
 }
 

@@ -142,7 +142,7 @@ function fromItem(
     description: raw.description,
     scopes: raw.security?.flatMap((entry) => Object.values(entry).flat()) ?? [],
     parameters: (raw.parameters ?? []).map((parameter) => follow<Parameter>(api, parameter)),
-    ...(raw.requestBody && { body: raw.requestBody.content['application/json'] }),
+    body: raw.requestBody?.content['application/json'],
     answers: Object.entries(raw.responses).map(([status, answer]) => ({ status, ...follow<Answer>(api, answer) })),
   }))
 }

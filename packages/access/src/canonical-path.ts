@@ -68,13 +68,23 @@ function pageAt(path: string): PageAddress {
 }
 
 /**
- * Returns the path at which hosts serve a file of a site, by its name within the site: for HTML, that of its page. It is canonical,
- * except for a name that no address can have: a build may contain such a file, and a host may serve it.
+ * Returns the path at which a file of a site is served, by its name within the site: for HTML, that of its page. Docusaurus names
+ * the files of pages like their routes, which may be escaped, so the names of HTML files are decoded. The path is canonical, except
+ * for a name that no address can have: a build may contain such a file, and a host may serve it.
  *
- * @example publicPath('docs/café/index.html') // '/docs/café'
+ * @example publicPath('cr%C3%A8me/index.html') // '/crème'
  */
-export function publicPath(name: string): string {
-  const address = addressOf(`/${name}`)
+export const publicPath = (name: string): string => (isEscapedPage(name) ? pathOfFile(`/${name}`) : literalPath(name))
+
+/** Same as `publicPath`, as hosts serve the file that decode no names: `cr%C3%A8me/index.html` is at `/cr%25C3%25A8me`. */
+export const literalPath = (name: string): string => pathOfFile(addressOf(`/${name}`))
+
+function isEscapedPage(name: string): boolean {
+  const isEscaped = /\.html?$/i.test(name) && name.includes('%') && !/[?#]/.test(name)
+  return isEscaped && isPlain(`/${name}`) && !pathOfFile(`/${name}`).includes('/.')
+}
+
+function pathOfFile(address: string): string {
   const path = canonicalPath(address) ?? address
   const { page, ending } = pageAt(path)
   return ending === 'html' ? page : path

@@ -3,6 +3,7 @@ export {
   addressOf,
   canonicalPath,
   isPlain,
+  literalPath,
   nameAt,
   type PageAddress,
   pagePath,

@@ -48,7 +48,6 @@ test.each([
   ['/docs/c%2523.md', 'docs/c%23.md'],
   ['/100%25', '100%.html'],
   ['/both%20%C3%BC', 'both \u00fc.html'],
-  ['/both%20%25C3%25BC', 'both %C3%BC.html'],
   ['/up%252F..%252Fsecret', 'up%2F..%2Fsecret.html'],
   ['/%252Ehidden', '%2Ehidden/index.html'],
   ['/twice%2520', 'twice%2520.html'],
@@ -71,6 +70,7 @@ test.each([
   ['/mu%CC%88sli/%C3%BC', '/m%C3%BCsli/%C3%BC'],
   ['/img/u%CC%88.png', '/img/%C3%BC.png'],
   ['/twice%252520', '/twice%2520'],
+  ['/both%20%25C3%25BC', '/both%20%C3%BC'],
 ])('%s has moved to %s', async (address, to) => {
   expect(await locate(root, address)).toEqual({ at: 'moved', to })
 })
@@ -122,10 +122,21 @@ describe('every file has one address', () => {
   })
 
   test('names that leave a file without an address are reported', async () => {
-    const folder = folderOf('docs/u\u0308.html', 'docs/\u00fc.html', 'a\\b.html', 'a\u0007.txt', 'index.html')
+    const folder = folderOf(
+      'docs/u\u0308.html',
+      'docs/\u00fc.html',
+      'docs/%C3%BC.html',
+      'a%20b.html',
+      'a%20b/index.html',
+      'a\\b.html',
+      'a\u0007.txt',
+      'index.html',
+    )
     expect((await otherNames(folder)()).unreachable.toSorted()).toEqual([
       'a\u0007.txt has a name that no address can have, so no one can open it.',
+      'a%20b/index.html has the same address as a%20b.html, so no one can open it.',
       'a\\b.html has a name that no address can have, so no one can open it.',
+      'docs/%C3%BC.html has the same address as docs/\u00fc.html, so no one can open it.',
       'docs/u\u0308.html has the same address as docs/\u00fc.html, so no one can open it.',
     ])
     expect(await locate(folder, '/docs/%C3%BC')).toMatchObject({ path: join(folder, 'docs/\u00fc.html') })

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { addressOf, canonicalPath, isPlain, nameAt, pagePath, publicPath } from '@portico/access'
+import { addressOf, canonicalPath, literalPath, nameAt, publicPath } from '@portico/access'
 import { cachedFacts, stampOf } from './cached-facts.js'
 
 /** The files of a site whose names are not those in their canonical addresses. */
@@ -52,22 +52,16 @@ async function readNames(root: string): Promise<OtherNames> {
       unreachable.push(`${name} has the same address as ${own}, so no one can open it.`)
       continue
     }
-    const unescaped = pageOf(name)
-    const isFree =
-      unescaped !== undefined && !files.has(unescaped) && !pageNames(unescaped).some((page) => all.has(page))
-    const path = isFree ? unescaped : publicPath(name)
-    if (!isFree && own === name) continue
-    files.set(path, name)
+    const path = publicPath(name)
+    const isEscaped = path !== literalPath(name)
+    if (!isEscaped && own === name) continue
+    // At its other address, too, what is served is the file that has this one.
     paths.set(name, path)
+    const other = files.get(path) ?? (isEscaped ? pageNames(path).find((page) => all.has(page)) : undefined)
+    if (other === undefined) files.set(path, name)
+    else unreachable.push(`${name} has the same address as ${other}, so no one can open it.`)
   }
   return { isOurs: true, files, paths, unreachable }
-}
-
-/** The address of a page whose file is named like an escaped route; undefined for another file. */
-function pageOf(name: string): string | undefined {
-  const isEscaped = name.includes('%') && /\.html?$/i.test(name) && isPlain(`/${name}`)
-  const page = isEscaped ? pagePath(`/${name}`)?.page : undefined
-  return page?.includes('/.') ? undefined : page
 }
 
 /** The names that the file of a page usually has. */

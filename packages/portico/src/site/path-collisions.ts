@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { pagePath, publicPath } from '@portico/access'
+import { literalPath, pagePath } from '@portico/access'
 import type { PorticoServer } from '@portico/server'
 import { UserError } from '../output.js'
 
@@ -19,7 +19,7 @@ export async function pagesOf(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile() && /\.html?$/i.test(entry.name))
     .flatMap((entry) => {
       const inside = `${entry.parentPath.slice(folder.length).replaceAll('\\', '/')}/${entry.name}`
-      return [...new Set([publicPath(inside.slice(1)), pagePath(inside)?.page ?? publicPath(inside.slice(1))])]
+      return [...new Set([literalPath(inside.slice(1)), pagePath(inside)?.page ?? literalPath(inside.slice(1))])]
     })
 }
 

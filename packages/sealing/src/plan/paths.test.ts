@@ -10,8 +10,8 @@ test.each(SPELLINGS.filter(([difference]) => !/capital|file/.test(difference)))(
   },
 )
 
-test('a file has the address at which hosts serve it, and a prerendered one that of its route', () => {
-  const keyOf = fileKeys({ baseUrl: '/x/', prerendered: ['cr%C3%A8me/index.html'] })
+test('a file has the address at which hosts serve it, and an HTML file that of its route', () => {
+  const keyOf = fileKeys({ baseUrl: '/x/' })
   const files = ['index.html', 'docs/cafe\u0301.html', 'docs/c#/index.html', 'cr%C3%A8me/index.html', '100%.pdf']
   expect(files.map(keyOf)).toEqual(['/x', '/x/docs/caf\u00e9', '/x/docs/c%23', '/x/cr\u00e8me', '/x/100%25.pdf'])
 })

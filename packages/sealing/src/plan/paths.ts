@@ -1,4 +1,4 @@
-import { canonicalPath, nameAt, pagePath, publicPath } from '@portico/access'
+import { canonicalPath, publicPath } from '@portico/access'
 import type { SealPlan } from './plan.js'
 
 /**
@@ -31,18 +31,10 @@ export function pageTable<Entry>(
   return (path) => entries.get(siteKey(path))
 }
 
-/**
- * Returns a function that gives the canonical path at which hosts serve a file of a build, with the base URL. Docusaurus names the files
- * that it prerenders like their routes, which may be escaped: the page `/cr%C3%A8me` is in the file `cr%C3%A8me/index.html`.
- */
-export function fileKeys({
-  baseUrl,
-  prerendered,
-}: Pick<SealPlan, 'baseUrl' | 'prerendered'>): (path: string) => string {
-  const routes = new Set(prerendered)
-  const folder = nameAt(canonicalPath(baseUrl) ?? baseUrl).slice(1)
-  const nameOf = (path: string) => (folder === '' ? path : `${folder}/${path}`)
-  return (path) => (routes.has(path) ? pagePath(baseUrl + path)?.page : undefined) ?? publicPath(nameOf(path))
+/** Returns a function that gives the canonical path at which a file of a build is served, with the base URL. */
+export function fileKeys({ baseUrl }: Pick<SealPlan, 'baseUrl'>): (path: string) => string {
+  const base = (canonicalPath(baseUrl) ?? baseUrl).replace(/\/$/, '')
+  return (path) => base + publicPath(path).replace(/^\/$/, base === '' ? '/' : '')
 }
 
 /**

@@ -38,16 +38,17 @@ test.each(NAMES)('the prerendered file of a private page is its shell, if its na
   expect(isShellIn(planOf({ prerendered: [other] }))({ path: other })).toBe(false)
 })
 
-test('a file that only looks escaped is not the page, and an HTML file of the static folder that is at its address is misplaced', () => {
+test('an HTML file of the static folder that is at the address of a private page is misplaced, as escaped as its name is', () => {
   const bytes = () => Buffer.from('<p>A text</p>')
   const paths = [
     'docs/caf\u00e9.html',
     'docs/cafe\u0301/index.htm',
     'Docs/CAF\u00c9/INDEX.HTML',
     'docs/caf\u00e9/index.html',
+    'docs/caf%C3%A9.html',
   ]
   for (const path of paths) expect(misplacedPages([{ path, bytes }], planOf({})), path).toHaveLength(1)
-  for (const path of ['docs/caf%C3%A9.html', 'docs/th\u00e9.html'])
+  for (const path of ['docs/th%C3%A9.html', 'docs/th\u00e9.html'])
     expect(misplacedPages([{ path, bytes }], planOf({})), path).toEqual([])
 })
 
@@ -55,4 +56,16 @@ test('what is at the address of a page whose readers no rule names is private to
   const plan = { ...planOf({ prerendered: ['docs/Lamp/index.html'] }), exceptions: { '/docs/Lamp': readers } }
   for (const path of ['docs/lamp/preview.png', 'docs/LAMP.md', 'docs/lamp/index.md', 'docs/lamp.html'])
     expect(fileAudience(plan)(path), path).toEqual(readers)
+})
+
+test.each([
+  ['/docs/a b', 'docs/a%20b.html'],
+  ['/docs/a%20b', 'docs/a%20b.html'],
+  ['docs/*', 'd%6Fcs/a.html'],
+])('an HTML file that is no page has the readers of %s, whether a host decodes its name %s or not', (path, file) => {
+  const rules = [{ path, groups: ['readers'] }]
+  const plan = { ...planOf({}), rules } as unknown as SealPlan
+  expect(fileAudience(plan)(file)).toEqual(readers)
+  expect(misplacedPages([{ path: file, bytes: () => Buffer.from('<p>words</p>') }], plan)).toHaveLength(1)
+  expect(fileAudience(plan)('free/a%20b.html')).toBeUndefined()
 })

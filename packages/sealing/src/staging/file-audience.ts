@@ -1,4 +1,4 @@
-import { type Audience, addressOf, both, nameAt, pagePath, pathKey } from '@portico/access'
+import { type Audience, addressOf, both, literalPath, nameAt, pagePath, pathKey } from '@portico/access'
 import { fileKeys, siteKey } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import { planAudience } from '../plan/plan-audience.js'
@@ -10,13 +10,14 @@ import type { StagedFile } from './staged-file.js'
  * rules require. The nearest page decides. The home page has everything below it, so it does not count.
  */
 export function fileAudience(plan: SealPlan): (path: string) => Audience {
-  const keyOf = sitePaths(plan)
-  const pages = new Map((plan.prerendered ?? []).map(keyOf).map((page) => [pathKey(page) ?? page, page]))
+  const pages = new Map((plan.prerendered ?? []).map(sitePath).map((page) => [pathKey(page) ?? page, page]))
   return (path) => {
-    const own = planAudience(plan, `/${path}`)
+    const literal = planAudience(plan, `/${path}`)
     const isDecided = Object.hasOwn(plan.exceptions ?? {}, siteKey(addressOf(`/${path}`)))
-    if (isDecided) return own
-    const served = keyOf(path)
+    if (isDecided) return literal
+    const served = sitePath(path)
+    // Some hosts decode the names of pages and others do not, so the rules for both addresses apply.
+    const own = served === literalPath(path) ? literal : both(literal, planAudience(plan, nameAt(served)))
     const beside = /\.md$/i.test(path) ? pagePath(served)?.page : served
     for (let address = beside ?? served; address.length > 1; address = address.slice(0, address.lastIndexOf('/'))) {
       const page = pages.get(pathKey(address) ?? address)
@@ -28,9 +29,8 @@ export function fileAudience(plan: SealPlan): (path: string) => Audience {
 
 /** Returns whether a file is the public shell of a private page. What it links to is not public because of it. */
 export function isShellIn(plan: SealPlan): (file: Pick<StagedFile, 'path'>) => boolean {
-  const keyOf = sitePaths(plan)
-  return ({ path }) => /\.html?$/i.test(path) && planAudience(plan, nameAt(keyOf(path))) !== undefined
+  return ({ path }) => /\.html?$/i.test(path) && planAudience(plan, nameAt(sitePath(path))) !== undefined
 }
 
-/** The paths at which hosts serve files, without the base URL. */
-const sitePaths = ({ prerendered = [] }: SealPlan) => fileKeys({ baseUrl: '/', prerendered })
+/** The path at which a file is served, without the base URL. */
+const sitePath = fileKeys({ baseUrl: '/' })

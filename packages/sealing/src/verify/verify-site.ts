@@ -1,4 +1,4 @@
-import { addressOf, canonicalPath, publicPath } from '@portico/access'
+import { addressOf, canonicalPath, literalPath, publicPath } from '@portico/access'
 import type { BuildList, FileComparison, FileDifference, ListedFile } from '../list/build-list.js'
 import { forEachConcurrently } from '../list/concurrency.js'
 import { ask, type Host, type HostResponse } from './ask-host.js'
@@ -32,7 +32,9 @@ export async function verifySite(host: Host, { files }: BuildList): Promise<File
   const sitemap = await readText(host, 'sitemap.xml')
   const isSitemap = sitemap.text?.includes('<urlset') ?? false
   if (isSitemap && !byPath.has('sitemap.xml')) differences.push({ path: 'sitemap.xml', what: 'extra' })
-  const published = new Set(files.flatMap(({ path }) => [publicPath(path), canonicalPath(addressOf(`/${path}`))]))
+  const published = new Set(
+    files.flatMap(({ path }) => [publicPath(path), literalPath(path), canonicalPath(addressOf(`/${path}`))]),
+  )
   if (isSitemap)
     for (const { address, path } of pagesIn(sitemap.text ?? '', host.root))
       if (!published.has(address)) differences.push({ path, what: 'extra', detail: 'the sitemap lists it' })

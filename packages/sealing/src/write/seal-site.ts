@@ -114,8 +114,8 @@ function demandSameSite(plans: readonly SealPlan[], { site, id }: SitePublicKey)
 }
 
 /** The addresses of the pages of a locale's site, without the base URL. */
-function pagesIn({ folder, plan: { prerendered = [] }, files }: StagedSite): string[] {
-  const keyOf = fileKeys({ baseUrl: posix.join('/', folder, '/'), prerendered })
+function pagesIn({ folder, files }: StagedSite): string[] {
+  const keyOf = fileKeys({ baseUrl: posix.join('/', folder, '/') })
   return files.flatMap(({ path }) => (/\.html?$/i.test(path) ? [keyOf(path)] : []))
 }
 

@@ -57,8 +57,7 @@ export async function readDescriptions(
     if ('faults' in read) faults.push(...read.faults)
     else descriptions.push(read)
   }
-  if (faults.length > 0)
-    throw new Error(['An API description cannot be read.', ...faults].join('\n- '))
+  if (faults.length > 0) throw new Error(['An API description cannot be read.', ...faults].join('\n- '))
   return descriptions
 }
 

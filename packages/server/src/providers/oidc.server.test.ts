@@ -240,6 +240,28 @@ describe('signing in at an OpenID provider', () => {
     expect([taken.resolved.status, taken.polled.status]).toEqual([409, 409])
   })
 
+  test('an identity is added to an account only if its verified address fits the organization’s patterns', async () => {
+    const token = await world.admin.signIn('ada@example.com')
+    await world.services.stores.organizations.update(world.settings.orgId, {
+      settings: JSON.stringify({ handle_patterns: ['@example\\.com$'] }),
+    })
+    const owner = (sub: string) => world.services.stores.identities.owner(world.settings.orgId, provider, sub)
+    for (const account of [
+      { sub: 'elsewhere', email: 'ada@elsewhere.org', email_verified: true },
+      { sub: 'unverified', email: 'ada@example.com', email_verified: false },
+      { sub: 'nameless' },
+    ]) {
+      upstream.account = account
+      const { resolved, polled } = await signIn({}, token)
+      expect([resolved.status, polled.status], account.sub).toEqual([403, 403])
+      expect(polled.json.errors[0].slug, account.sub).toBe('handle_pattern_not_allowed')
+      expect(await owner(account.sub), account.sub).toBeUndefined()
+    }
+    upstream.account = { sub: 'ada', email: 'ada@example.com', email_verified: true }
+    expect((await signIn({}, token)).polled.status).toBe(200)
+    expect(await owner('ada')).toBe(claimsOf(token).person_id)
+  })
+
   test('the waiting page is notified that the person declined', async () => {
     upstream.account = undefined
     const { resolved, polled } = await signIn()

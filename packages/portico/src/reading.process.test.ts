@@ -69,6 +69,26 @@ const WAYS: readonly (readonly [name: string, path: (group: string) => string, a
   ['the description of the API', () => '/api/openapi.json', 'application/json'],
 ]
 
+describe('an HTML file of the static folder whose name is escaped', () => {
+  test('is public at its decoded address if no rule is about it', async () => {
+    for (const headers of [{ accept: BROWSER }, { accept: 'text/plain' }]) {
+      const answer = await fetch(`${server.url}/free%20papers`, { headers })
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Papers for everyone.')])
+    }
+    const moved = await fetch(`${server.url}/fr%2565e%2520papers`, { redirect: 'manual' })
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/free%20papers'])
+  })
+
+  test('stops the sealing if it would be at a private address', async () => {
+    const elsewhere = readingSite()
+    put(elsewhere, 'staging/docs/p%61rtners.html', '<!doctype html><p>Papers for partners.</p>')
+    const sealed = await portico(['seal', '--staging', 'staging', '--out', 'public'], { cwd: elsewhere })
+    expect(sealed.code).not.toBe(0)
+    expect(sealed.stderr).toContain('docs/p%61rtners.html is under a private path but is not a page of the site')
+    rmSync(elsewhere, { recursive: true })
+  })
+})
+
 describe('two readers', () => {
   test.each(WAYS)('get exactly their own pages from %s', async (_, pathOf, accept) => {
     for (const [reader, other] of [
@@ -333,25 +353,5 @@ describe('after reading', () => {
     for (const path of ['/search.json?q=a', '/changes.json', '/llms-full.txt'])
       expect((await get(path, { as: 'partners' })).status).toBe(404)
     expect((await get('/about', { accept: 'text/markdown' })).text).toContain(SENTENCES.everyone)
-  })
-})
-
-describe('an HTML file of the static folder whose name is escaped', () => {
-  test('is public at its decoded address if no rule is about it', async () => {
-    for (const headers of [{ accept: BROWSER }, { accept: 'text/plain' }]) {
-      const answer = await fetch(`${server.url}/free%20papers`, { headers })
-      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Papers for everyone.')])
-    }
-    const moved = await fetch(`${server.url}/fr%2565e%2520papers`, { redirect: 'manual' })
-    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/free%20papers'])
-  })
-
-  test('stops the sealing if it would be at a private address', async () => {
-    const elsewhere = readingSite()
-    put(elsewhere, 'staging/docs/p%61rtners.html', '<!doctype html><p>Papers for partners.</p>')
-    const sealed = await portico(['seal', '--staging', 'staging', '--out', 'public'], { cwd: elsewhere })
-    expect(sealed.code).not.toBe(0)
-    expect(sealed.stderr).toContain('docs/p%61rtners.html is under a private path but is not a page of the site')
-    rmSync(elsewhere, { recursive: true })
   })
 })

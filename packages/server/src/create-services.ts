@@ -107,7 +107,7 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
       verify: notInTransaction('the verification of a password', passwords.verify),
     },
     outbox: createOutbox({ vault, clock, random }),
-    ...(mailer && { mailer: { send: notInTransaction('an email', (mail) => mailer.send(mail)) } }),
+    mailer: mailer && { send: notInTransaction('an email', (mail) => mailer.send(mail)) },
     limiter: settings.rateLimits ? memoryLimiter(clock) : noLimiter,
     guessesUnderWay: guessesUnderWay(),
     outbound,
@@ -132,9 +132,9 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
       vault,
       log,
       orgId: settings.orgId,
-      ...(site && { site }),
+      site,
     }),
-    ...(site && { site }),
+    site,
     stopping,
   }
 }

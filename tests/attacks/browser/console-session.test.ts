@@ -137,7 +137,7 @@ describe('a script in a page of the hub does not get the token of the console', 
                 'slashid-orgid': organization as string,
                 ...(body && { 'content-type': 'application/json' }),
               },
-              ...(body && { body: JSON.stringify(body) }),
+              body: body && JSON.stringify(body),
             })
           ).status
         const session = { metadata: { session: 'console' } }

@@ -77,7 +77,7 @@ export function adversarialSite(name: string, ways: readonly Way[], kind: SiteKi
     write,
     build: (out) =>
       buildFixture(folder, out, {
-        ...(kind.only === undefined ? {} : { locale: kind.only }),
+        locale: kind.only,
         ...(kind.again ? {} : { keepsCache: false }),
       }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
@@ -118,7 +118,7 @@ function configuration(ways: readonly Way[], { bundler, locales, openapi }: Site
           orgID: ORGANIZATION,
           uxMode: 'modal',
           feeds: Object.assign({}, ...ways.map(({ name, feeds }) => feeds?.(secretOf(name)))),
-          ...(openapi && { openapi }),
+          openapi,
           privatePaths: [{ path: '/vault/', groups: ['keepers'] }, ...ways.flatMap(({ rules = [] }) => rules)],
         },
       ],

@@ -85,7 +85,7 @@ describe('an anonymous session', () => {
     ['GET', '/me/sessions', undefined],
   ])('may not %s %s, which is for people with an account', async (method, path, body) => {
     const token = await visit(target_)
-    const refused = await call(method, path, { token, ...(body && { body }) })
+    const refused = await call(method, path, { token, body })
     expect([refused.status, refused.json.errors?.[0]?.message]).toEqual([403, expect.stringContaining('anonymous')])
   })
 

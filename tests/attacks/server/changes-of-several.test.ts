@@ -6,13 +6,13 @@ let owner: string
 let ada: string
 const email = (value: string) => ({ type: 'email_address', value }) as const
 const admin = (method: string, path: string, body?: unknown, org?: string) =>
-  at.call(method, path, { token: at.world.settings.adminKey, ...(body !== undefined && { body }), ...(org && { org }) })
+  at.call(method, path, { token: at.world.settings.adminKey, body, org })
 const key = async (scopes: readonly string[], org?: string): Promise<string> =>
   (await admin('POST', '/admin/keys', { name: 'attacker', scopes }, org)).json.result.secret
 const add = async (address: string, groups: readonly string[] = []): Promise<string> =>
   (await at.world.admin.addPerson({ handles: [email(address)], groups: [...groups] })).person_id
 const change = (token: string, body: unknown, org?: string) =>
-  at.call('POST', '/admin/persons/changes', { token, body, ...(org && { org }) })
+  at.call('POST', '/admin/persons/changes', { token, body, org })
 const groupsOf = async (id: string) => (await at.world.admin.findPerson(id))?.groups
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ describe('a key with persons:write', () => {
     ['remove_groups', ['portico-admins']],
   ] as const)('changes no administrator by %s, and the others are changed', async (name, groups) => {
     const token = await key(['persons:write'])
-    const body = { person_ids: [owner, ada], change: name, ...(groups && { groups }) }
+    const body = { person_ids: [owner, ada], change: name, groups }
     const { status, json } = await change(token, body)
     expect(status).toBe(200)
     expect(json.result.refused).toEqual([{ person_id: owner, message: expect.stringContaining('rights that you do') }])
@@ -77,7 +77,7 @@ test('persons of another organization are treated as unknown', async () => {
     ['add_groups', ['x']],
     ['remove_groups', ['readers']],
   ] as const) {
-    const { json } = await change(token, { person_ids: [ada, 'nowhere'], change: name, ...(groups && { groups }) }, org)
+    const { json } = await change(token, { person_ids: [ada, 'nowhere'], change: name, groups }, org)
     const message = 'there is no such person in this organization'
     expect(json.result).toEqual({
       changed: [],

@@ -22,11 +22,11 @@ beforeEach(async () => {
 afterEach(() => hub.close())
 
 const start = (body: object, bearer?: string) =>
-  hub.call('POST', '/id/v2', { body: { metadata: { session: 'console' }, ...body }, ...(bearer && { token: bearer }) })
+  hub.call('POST', '/id/v2', { body: { metadata: { session: 'console' }, ...body }, token: bearer })
 const answer = (challenge: { id: string; type: string }, data: object, bearer?: string) =>
   hub.call('POST', '/attestation/v3', {
     body: { challenge_id: challenge.id, challenge_type: challenge.type, data },
-    ...(bearer && { token: bearer }),
+    token: bearer,
   })
 const administers = async (bearer: string) =>
   (await hub.call('GET', '/admin/persons', { token: bearer })).status === 200

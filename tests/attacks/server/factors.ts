@@ -17,10 +17,7 @@ export function appCode(seed: string, now: number): string {
 
 /** Functions with which a person, or a thief, answers challenges of a target, with a token or without one. */
 export function factorsAt({ call, world }: Target, clock: { now(): number; advance(ms: number): void }) {
-  const sent = (token: string | undefined, org: string | undefined) => ({
-    ...(token !== undefined && { token }),
-    ...(org !== undefined && { org }),
-  })
+  const sent = (token: string | undefined, org: string | undefined) => ({ token, org })
   const start = (body: object, token?: string, org?: string) =>
     call('POST', '/id/v2', { ...sent(token, org), headers: { origin: world.url }, body })
   const attest = ({ id, type }: { id: string; type: string }, data: object, token?: string) =>

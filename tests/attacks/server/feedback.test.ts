@@ -34,8 +34,7 @@ beforeEach(async () => {
 afterEach(() => hub.close())
 
 const send = async (token: string, page?: string) =>
-  (await hub.call('POST', '/feedback', { token, body: { text: `about ${page}`, ...(page !== undefined && { page }) } }))
-    .status
+  (await hub.call('POST', '/feedback', { token, body: { text: `about ${page}`, page } })).status
 const programFor = async (groups: readonly string[]) => {
   const program = await readingProgram(hub.world)
   return (await program.tokensFor(ada, groups, 'read feedback')).access_token

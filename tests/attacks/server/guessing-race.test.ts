@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('parallel guesses against two ser
   const elsewhere = () => ({ 'x-forwarded-for': `10.${++calls >> 8}.${calls & 255}.7` })
   const start = async (turn: number, method: string, token?: string): Promise<{ id: string; type: string }> => {
     const body = { ...(token === undefined && { handle: ADA }), factor: { method } }
-    const request = { body, headers: elsewhere(), ...(token !== undefined && { token }) }
+    const request = { body, headers: elsewhere(), token }
     const reply = await at(turn).call('POST', '/id/v2', request)
     expect(reply.status).toBe(200)
     return reply.json.result[1]
@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('parallel guesses against two ser
     at(turn).call('POST', '/attestation/v3', {
       body: { challenge_id: challenge.id, challenge_type: challenge.type, data },
       headers: elsewhere(),
-      ...(token !== undefined && { token }),
+      token,
     })
   const times = <Result>(count: number, work: (turn: number) => Promise<Result>) =>
     Promise.all(Array.from({ length: count }, (_, turn) => work(turn)))

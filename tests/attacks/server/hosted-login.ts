@@ -31,7 +31,7 @@ export async function programOf({ world, call }: Target, more: Readonly<Record<s
   }
   /** What the page posts once someone is signed in. */
   const step = async (standing: string, token: string, decision?: 'allow' | 'deny') => {
-    const reply = await call('POST', '/oauth2/login', { body: { standing, token, ...(decision && { decision }) } })
+    const reply = await call('POST', '/oauth2/login', { body: { standing, token, decision } })
     const result: Step = reply.json?.result ?? {}
     return { status: reply.status, ...result }
   }

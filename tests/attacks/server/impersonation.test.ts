@@ -96,7 +96,7 @@ describe('someone who impersonates another person', () => {
         (name === 'deleteFromBucket' ? '?attributes=note' : name === 'removeConsent' ? '?deleteAll=true' : ''),
       {
         token: borrowed,
-        ...(BODIES[name] !== undefined && { body: BODIES[name] }),
+        body: BODIES[name],
       },
     )
   const state = async () => {

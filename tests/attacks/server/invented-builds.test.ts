@@ -20,8 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => hub.close())
 
-const sealed = (build: string, to?: SitePublicKey): Promise<TestTicket> =>
-  ticketFor(hub.world, [], { build, ...(to && { to }) })
+const sealed = (build: string, to?: SitePublicKey): Promise<TestTicket> => ticketFor(hub.world, [], { build, to })
 const request = (token: string, build: string, ...tickets: readonly string[]) =>
   hub.call('POST', '/content-keys', { token, body: { build, tickets } })
 /** Opens an own ticket for a build name, sealed with the public key of the site. */

@@ -5,7 +5,7 @@ let at: Target
 const email = (value: string) => ({ type: 'email_address', value }) as const
 const key = async (scopes: readonly string[], org?: string): Promise<string> => {
   const body = { name: 'attacker', scopes }
-  const reply = await at.call('POST', '/admin/keys', { token: at.world.settings.adminKey, body, ...(org && { org }) })
+  const reply = await at.call('POST', '/admin/keys', { token: at.world.settings.adminKey, body, org })
   return reply.json.result.secret
 }
 
@@ -78,7 +78,7 @@ test('an invitation gives no rights that its creator has lost meanwhile', async 
 })
 
 const invitations = (token: string, path = '', org?: string) =>
-  at.call('POST', `/admin/invitations${path}`, { token, ...(org && { org }) })
+  at.call('POST', `/admin/invitations${path}`, { token, org })
 
 /** Whether an emailed link still leads to something that can be accepted. */
 const opens = async (html: string) =>

@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 const admin = (method: string, path: string, body?: unknown, org = root) =>
-  at.call(method, path, { token: at.world.settings.adminKey, org, ...(body !== undefined && { body }) })
+  at.call(method, path, { token: at.world.settings.adminKey, org, body })
 const child = async (org_name: string, more: object = {}): Promise<string> => {
   const body = { org_name, tenant_name: org_name, parent_id: root, settings: CLOSED, ...more }
   return (await admin('POST', '/admin/organizations', body)).json.result.id
@@ -427,12 +427,12 @@ describe('a domain', () => {
     ] as const
     for (const bearer of [token, 'x', await key(['persons:write', 'organizations:write'], globex)])
       for (const [method, path, body] of calls) {
-        const reply = await at.call(method, path, { token: bearer, org: globex, ...(body && { body }) })
+        const reply = await at.call(method, path, { token: bearer, org: globex, body })
         expect([401, 403]).toContain(reply.status)
       }
     const theirs = await key(['*'], root)
     for (const [method, path, body] of calls.slice(2))
-      expect((await at.call(method, path, { token: theirs, ...(body && { body }) })).status).toBe(404)
+      expect((await at.call(method, path, { token: theirs, body })).status).toBe(404)
     const reads = await key(['domains:read'], globex)
     expect((await at.call('GET', '/admin/domains', { token: reads, org: globex })).status).toBe(200)
     expect((await at.call('DELETE', `/admin/domains/${id}`, { token: reads, org: globex })).status).toBe(403)
@@ -446,8 +446,7 @@ describe('a domain', () => {
       groups: ['portico-admins'],
     })
     const token = await limited.world.admin.signInToConsole('boss@hub.example')
-    const call = (method: string, path: string, body?: unknown) =>
-      limited.call(method, path, { token, ...(body !== undefined && { body }) })
+    const call = (method: string, path: string, body?: unknown) => limited.call(method, path, { token, body })
     const { id } = (await call('POST', '/admin/domains', { domain: 'globex.example' })).json.result
     const statuses = []
     for (let n = 0; n < 61; n++) statuses.push((await call('POST', `/admin/domains/${id}/check`)).status)

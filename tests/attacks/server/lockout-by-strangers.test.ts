@@ -27,13 +27,13 @@ const start = (method: string, from: string, token?: string, browser?: string) =
       ...(browser !== undefined && { metadata: { browser } }),
     },
     headers: { 'x-forwarded-for': from },
-    ...(token !== undefined && { token }),
+    token,
   })
 const attest = (challenge: { id: string; type: string }, data: object, from: string, token?: string) =>
   hub.call('POST', '/attestation/v3', {
     body: { challenge_id: challenge.id, challenge_type: challenge.type, data },
     headers: { 'x-forwarded-for': from },
-    ...(token !== undefined && { token }),
+    token,
   })
 const byPassword = async (from: string) => {
   const { json } = await start('password', from)

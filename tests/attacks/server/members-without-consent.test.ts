@@ -39,13 +39,13 @@ afterEach(async () => {
 
 const email = (value: string) => ({ type: 'email_address', value })
 const admin = (method: string, path: string, body?: unknown, org = root) =>
-  at.call(method, path, { token: at.world.settings.adminKey, org, ...(body !== undefined && { body }) })
+  at.call(method, path, { token: at.world.settings.adminKey, org, body })
 const child = async (org_name: string): Promise<string> => {
   const body = { org_name, tenant_name: org_name, parent_id: root, settings: CLOSED }
   return (await admin('POST', '/admin/organizations', body)).json.result.id
 }
 const asMallory = (method: string, path: string, body?: unknown, token = mallory) =>
-  at.call(method, path, { token, org: acme, ...(body !== undefined && { body }) })
+  at.call(method, path, { token, org: acme, body })
 const keyOf = async (...scopes: string[]): Promise<string> =>
   (await admin('POST', '/admin/keys', { name: 'attacker', scopes }, acme)).json.result.secret
 const own = (token: string, method: string, path: string) => at.call(method, path, { token })

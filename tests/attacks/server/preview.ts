@@ -20,7 +20,7 @@ export function previewAt({ world, call }: Target, url: string, build: string) {
     return { verifier, page, standing: standingIn(page) }
   }
   const step = async (standing: string, token: string, decision?: 'allow' | 'deny') => {
-    const body = { standing, token, ...(decision && { decision }) }
+    const body = { standing, token, decision }
     const answer = await world.inject({ method: 'POST', url: '/oauth2/login', body })
     return { status: answer.status, step: answer.json?.result as LoginStep }
   }

@@ -46,7 +46,7 @@ async function ask(method: string, path: string, { token, headers }: RequestOpti
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...headers,
     },
-    ...(text !== undefined && { body: text }),
+    body: text,
   })
   return { status: answer.status, text: await answer.text() }
 }
@@ -55,7 +55,7 @@ const tool = (name: string, args: object, { token }: RequestOptions) =>
   ask(
     'POST',
     '/mcp',
-    { ...(token !== undefined && { token }), headers: { accept: 'application/json, text/event-stream' } },
+    { token, headers: { accept: 'application/json, text/event-stream' } },
     { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
   )
 
@@ -134,9 +134,7 @@ test('no one without a valid token gets a private sentence or address in any way
   for (const token of [undefined, 'portico_read_x', 'x', ''])
     for (const group of ['partners', 'staff'] as const)
       for (const [way, read] of Object.entries(WAYS))
-        expect((await read(group, { ...(token !== undefined && { token }) })).text, way).not.toMatch(
-          new RegExp(`${SENTENCES[group]}|For ${group}`),
-        )
+        expect((await read(group, { token })).text, way).not.toMatch(new RegExp(`${SENTENCES[group]}|For ${group}`))
 })
 
 test('a disabled person reads nothing, and gets a status that says so', async () => {
@@ -154,7 +152,7 @@ test("a group of the same name in a partner's organization opens nothing", async
   const at = (organization: string) => async (method: string, path: string, body?: unknown) => {
     const headers = { 'SlashID-OrgID': organization }
     const token = path.startsWith('/admin/') ? key : undefined
-    const { status, text } = await ask(method, path, { headers, ...(token !== undefined && { token }) }, body)
+    const { status, text } = await ask(method, path, { headers, token }, body)
     expect(status, text).toBeLessThan(300)
     return { status, json: JSON.parse(text) }
   }

@@ -6,7 +6,7 @@ let owner: string
 const email = (value: string, verified = true) => ({ type: 'email_address', value, verified }) as const
 const key = async (scopes: readonly string[], org?: string): Promise<string> => {
   const body = { name: 'attacker', scopes }
-  const reply = await at.call('POST', '/admin/keys', { token: at.world.settings.adminKey, body, ...(org && { org }) })
+  const reply = await at.call('POST', '/admin/keys', { token: at.world.settings.adminKey, body, org })
   return reply.json.result.secret
 }
 const branch = async (): Promise<string> => {
@@ -39,7 +39,7 @@ describe('a key with persons:write cannot touch the owner', () => {
   ] as const)('%s', async (_, method, path, body) => {
     const token = await key(['persons:read', 'persons:write'])
     const session = await at.world.admin.signInToConsole('owner@example.com')
-    const answer = await at.call(method, `/admin/persons/${owner}${path}`, { token, ...(body && { body }) })
+    const answer = await at.call(method, `/admin/persons/${owner}${path}`, { token, body })
     expect(answer.status).toBe(403)
     expect((await at.call('GET', '/admin/persons', { token: session })).status).toBe(200)
     expect((await at.world.services.stores.credentials.of(owner)).length).toBe(1)

@@ -28,9 +28,9 @@ const keyOf = async (token: string): Promise<{ id: string; key: string }> => (aw
 const list = async (token: string) => (await at.call('GET', '/me/sample-keys', { token })).json?.result
 const end = (token: string, id: string) => at.call('DELETE', `/me/sample-keys/${id}`, { token })
 const admin = (method: string, path: string, body?: unknown, org?: string) =>
-  at.call(method, path, { token: at.world.settings.adminKey, ...(body !== undefined && { body }), ...(org && { org }) })
+  at.call(method, path, { token: at.world.settings.adminKey, body, org })
 const check = async (key: string, token = at.world.settings.adminKey, org?: string) =>
-  at.call('POST', '/admin/sample-keys/check', { token, body: { key }, ...(org && { org }) })
+  at.call('POST', '/admin/sample-keys/check', { token, body: { key }, org })
 const isActive = async (key: string) => (await check(key)).json.result.active
 const stateOf = async (...texts: string[]) => (await at.world.server.findSampleKey(texts)).at
 const nonceOf = (pack: string) => JSON.parse(Buffer.from(pack, 'base64url').toString())[0]
@@ -67,7 +67,7 @@ describe('a key for the sandbox', () => {
       ['POST', '/admin/sample-keys/check'],
     ] as const) {
       const body = method === 'POST' ? { build: 'b', tickets: [], key } : undefined
-      const { status } = await at.call(method, path, { token: key, ...(body && { body }) })
+      const { status } = await at.call(method, path, { token: key, body })
       expect([path, status]).toEqual([path, 401])
     }
   })

@@ -61,9 +61,8 @@ async function live({ session, feed, readerToken, sampleKey }: Secrets): Promise
 }
 
 const admin = (method: string, path: string, body?: object) =>
-  at.call(method, path, { token: at.world.settings.adminKey, ...(body && { body }) })
-const own = (method: string, path: string, body?: object) =>
-  at.call(method, path, { token: ada, ...(body && { body }) })
+  at.call(method, path, { token: at.world.settings.adminKey, body })
+const own = (method: string, path: string, body?: object) => at.call(method, path, { token: ada, body })
 const idOf = async (path: string, has: string): Promise<string> =>
   (await own('GET', path)).json.result.find((row: object) => JSON.stringify(row).includes(has)).id
 

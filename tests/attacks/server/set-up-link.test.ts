@@ -48,13 +48,12 @@ afterEach(async () => {
 })
 
 const admin = (method: string, path: string, body?: unknown, org = root) =>
-  at.call(method, path, { token: at.world.settings.adminKey, org, ...(body !== undefined && { body }) })
+  at.call(method, path, { token: at.world.settings.adminKey, org, body })
 const create = async (body: object = {}, org = globex) => {
   const { link, id } = (await admin('POST', '/admin/set-up-links', body, org)).json.result
   return { id, secret: link.split('#')[1] ?? '' }
 }
-const by = (method: string, path: string, body?: unknown, token = secret) =>
-  at.call(method, path, { token, ...(body !== undefined && { body }) })
+const by = (method: string, path: string, body?: unknown, token = secret) => at.call(method, path, { token, body })
 const refusalOf = (reply: Reply) => [reply.status, reply.json?.errors?.[0]?.message]
 const email = (value: string) => ({ type: 'email_address', value }) as const
 

@@ -49,7 +49,7 @@ const search = (words: string, from?: string) =>
   send({ kind: 'search', words, found: false }, from === undefined ? {} : { from })
 const admin = async (path: string, org?: string) => {
   await hub.world.server.flush()
-  return (await hub.call('GET', path, { token: hub.world.settings.adminKey, ...(org !== undefined && { org }) })).json
+  return (await hub.call('GET', path, { token: hub.world.settings.adminKey, org })).json
 }
 const totals = async () => (await admin('/admin/site/statistics')).result.totals
 const pages = async () => (await admin('/admin/site/statistics/pages')).result

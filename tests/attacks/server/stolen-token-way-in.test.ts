@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 const call: Target['call'] = (...request) => at.call(...request)
-const start = (body: object, token?: string) => call('POST', '/id/v2', { ...(token !== undefined && { token }), body })
+const start = (body: object, token?: string) => call('POST', '/id/v2', { token, body })
 const PASSKEY = { method: 'webauthn', options: { method: 'webauthn' } }
 const idOf = (token: string) => claimsOf(token).person_id
 const refusal = ({ status, json }: Reply) => [status, json?.errors?.[0]?.message]
@@ -48,7 +48,7 @@ const SIGN_IN_AGAIN = [403, expect.stringMatching(/^sign in again first/)]
 async function throughProvider(token?: string): Promise<Reply> {
   const verifier = `${randomUUID()}${randomUUID()}`
   const started = await call('POST', '/id/v2', {
-    ...(token !== undefined && { token }),
+    token,
     headers: { origin: 'https://app.example.com' },
     body: {
       handle: null,
@@ -74,7 +74,7 @@ async function throughProvider(token?: string): Promise<Reply> {
       pkce_code_verifier: verifier,
     },
   })
-  return call('GET', `/challenge/${proxy.options.challenge_id}/v2`, { ...(token !== undefined && { token }) })
+  return call('GET', `/challenge/${proxy.options.challenge_id}/v2`, { token })
 }
 
 describe('a token whose sign-in was a while ago', () => {
@@ -109,8 +109,7 @@ describe('a token whose sign-in was a while ago', () => {
     ])
       expect([body, ...refusal(await start(body, token))]).toEqual([body, ...SIGN_IN_AGAIN])
     // A passkey takes a link that is mailed to an address of the account.
-    for (const handle of [theirs, undefined])
-      expect((await start({ ...(handle && { handle }), factor: PASSKEY }, token)).status).toBe(400)
+    for (const handle of [theirs, undefined]) expect((await start({ handle, factor: PASSKEY }, token)).status).toBe(400)
   })
 
   test('counts as recent again once the victim proves their identity at the provider', async () => {
@@ -142,10 +141,7 @@ test('a token whose sign-in was a while ago removes, replaces and exports nothin
     ['GET', '/me/export'],
     ['DELETE', '/me'],
   ] as const)
-    expect([path, ...refusal(await call(method, path, { token, ...(body && { body }) }))]).toEqual([
-      path,
-      ...SIGN_IN_AGAIN,
-    ])
+    expect([path, ...refusal(await call(method, path, { token, body }))]).toEqual([path, ...SIGN_IN_AGAIN])
 })
 
 describe('a recent sign-in does not result from', () => {

@@ -25,7 +25,7 @@ afterEach(() => at.close())
 
 const email = (value: string) => ({ type: 'email_address', value }) as const
 const admin = (method: string, path: string, body?: unknown, org = site) =>
-  at.call(method, path, { token: at.world.settings.adminKey, org, ...(body !== undefined && { body }) })
+  at.call(method, path, { token: at.world.settings.adminKey, org, body })
 const organization = async (org_name: string): Promise<string> =>
   (await admin('POST', '/admin/organizations', { org_name, tenant_name: org_name, parent_id: site })).json.result.id
 const ticketOf = async (group: string) => (await ticketFor(at.world, [group])).ticket

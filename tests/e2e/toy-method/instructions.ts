@@ -51,8 +51,7 @@ function stepsOf(text: string) {
     if (file === undefined) continue
     const blocks = [...item.matchAll(new RegExp(`(?:${PLACE.source})\\s*${FENCE.source}`, 'g'))]
     if (blocks.length === 0) folders.push(file)
-    for (const [, below, lines = ''] of blocks)
-      additions.push({ file, ...(below !== undefined && { below }), text: outdented(lines) })
+    for (const [, below, lines = ''] of blocks) additions.push({ file, below, text: outdented(lines) })
   }
   return { additions, folders }
 }

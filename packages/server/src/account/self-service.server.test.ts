@@ -12,8 +12,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-const call = (token: string, method: Method, url: string, body?: unknown) =>
-  world.inject({ method, url, token, ...(body !== undefined && { body }) })
+const call = (token: string, method: Method, url: string, body?: unknown) => world.inject({ method, url, token, body })
 const ada = async () => {
   await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'ada@example.com' }], password: PASSWORD })
   return world.admin.signIn('ada@example.com')

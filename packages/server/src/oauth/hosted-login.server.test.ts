@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const admin = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
-  world.inject({ method, url, token: world.settings.adminKey, ...(body !== undefined && { body }) })
+  world.inject({ method, url, token: world.settings.adminKey, body })
 
 /** The request of our own client (wire protocol, 4.4). */
 function authorizationRequest(more: Record<string, string> = {}) {
@@ -50,7 +50,7 @@ const locationOf = (answer: Response) => new URL(answer.headers.get('location') 
 async function goOn(loginState: string, token: string, headers: Record<string, string> = {}, decision?: 'allow') {
   const answer = await fetch(`${world.url}/oauth2/login`, {
     method: 'POST',
-    body: JSON.stringify({ standing: loginState, token, ...(decision && { decision }) }),
+    body: JSON.stringify({ standing: loginState, token, decision }),
     headers: { 'content-type': 'application/json', ...headers },
   })
   const json = (await answer.json()) as { result?: { location: string }; errors?: { message: string }[] }

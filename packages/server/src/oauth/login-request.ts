@@ -97,8 +97,8 @@ export async function readLoginRequest(
     code_challenge,
     prompt,
     ...(query.has('max_age') && { max_age: Number(single('max_age')) }),
-    ...(state !== '' && { state }),
-    ...(nonce !== '' && { nonce }),
+    state: state || undefined,
+    nonce: nonce || undefined,
   }
   return { ok: true, client, request }
 }

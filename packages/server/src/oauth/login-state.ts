@@ -152,5 +152,5 @@ function buttonOf(services: Services, record: ProviderRecord): FactorConfigurati
   const { name, clientId, config } = oidcEntry(services, record)
   const options = { provider: name, client_id: clientId, ux_mode: 'redirect' }
   const label = name === 'custom' && config.issuer !== undefined ? new URL(config.issuer).hostname : undefined
-  return { method: 'oidc', options, ...(label !== undefined && { label }) } as FactorConfiguration
+  return { method: 'oidc', options, label } as FactorConfiguration
 }

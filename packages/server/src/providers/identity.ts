@@ -33,7 +33,7 @@ interface UpstreamClaims {
 export function identityOf(provider_id: string, config: ProviderConfig, claims: UpstreamClaims): UpstreamIdentity {
   const handle = provenHandle(config, claims)
   const groups = groupsOf(config, claims)
-  return { provider_id, subject: claims.subject, ...(handle && { handle }), ...(groups && { groups }) }
+  return { provider_id, subject: claims.subject, handle, groups }
 }
 
 function provenHandle(

@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 const admin = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
-  world.inject({ method, url, token: world.settings.adminKey, ...(body !== undefined && { body }) })
+  world.inject({ method, url, token: world.settings.adminKey, body })
 
 async function add(more: object): Promise<string> {
   const { clientId: client_id, clientSecret: client_secret, issuer } = upstream
@@ -44,7 +44,7 @@ const start = (from: Page, options: object = {}, more: { token?: string; origin?
     method: 'POST',
     url: '/id/v2',
     headers: { origin: more.origin ?? APP },
-    ...(more.token !== undefined && { token: more.token }),
+    token: more.token,
     body: {
       handle: null,
       factor: {
@@ -78,8 +78,7 @@ const resolve = (urlParams: URLSearchParams, verifier: string) =>
       pkce_code_verifier: verifier,
     },
   })
-const poll = (id: string, token?: string) =>
-  world.inject({ url: `/challenge/${id}/v2`, ...(token !== undefined && { token }) })
+const poll = (id: string, token?: string) => world.inject({ url: `/challenge/${id}/v2`, token })
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 /** Runs the whole popup flow and returns the final result of polling. */

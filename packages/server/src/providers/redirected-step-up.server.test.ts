@@ -47,7 +47,7 @@ const resolve = (back: URLSearchParams, verifier: string, more: { token?: string
   world.inject({
     method: 'POST',
     url: '/sso/resolve',
-    ...(more.token !== undefined && { token: more.token }),
+    token: more.token,
     ...(more.organization !== undefined && { headers: { 'SlashID-OrgID': more.organization } }),
     body: {
       challenge_id: back.get('sso_challenge_id'),
@@ -55,8 +55,7 @@ const resolve = (back: URLSearchParams, verifier: string, more: { token?: string
       pkce_code_verifier: verifier,
     },
   })
-const poll = (id: string, token?: string) =>
-  world.inject({ url: `/challenge/${id}/v2`, ...(token !== undefined && { token }) })
+const poll = (id: string, token?: string) => world.inject({ url: `/challenge/${id}/v2`, token })
 const isLive = async (token: string) =>
   (await world.inject({ method: 'POST', url: '/token/validate', body: { token } })).json.result.valid
 const signIn = () => world.admin.signIn('grace@example.com')

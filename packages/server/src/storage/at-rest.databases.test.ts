@@ -28,7 +28,7 @@ describe.each(databaseKinds())('data at rest in %s', (kind) => {
       method: 'POST',
       url,
       body,
-      ...(token !== undefined && { token }),
+      token,
     })
     if (status >= 300) throw new Error(`${url} answered ${status}: ${text}`)
     return json.result

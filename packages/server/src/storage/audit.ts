@@ -77,7 +77,7 @@ export const auditStore = (query: Kysely<Tables>) => ({
     const order = { ...NEWEST_FIRST, period: { since, until } }
     const { rows, ...listing } = await pageOf<Tables['audit']>(
       query,
-      { limit, offset, ...(after !== undefined && { after }) },
+      { limit, offset, after },
       { ...(await filtered(query, organizationId, filters, order)), ...order },
     )
     return { ...listing, rows: rows.map(recordOf) }

@@ -73,8 +73,8 @@ export const domainStore = (query: Kysely<Tables>) => {
       const changed = await query
         .updateTable('domains')
         .set({
-          ...(groups && { group_names: JSON.stringify(groups) }),
-          ...(approval && { approval }),
+          group_names: groups && JSON.stringify(groups),
+          approval,
           ...(!groups && !approval && { id }),
         })
         .where('organization_id', '=', organizationId)

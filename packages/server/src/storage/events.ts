@@ -39,7 +39,7 @@ export const eventStore = (query: Kysely<Tables>) => ({
     organizationId: string,
     { limit, offset, after, ...filters }: EventQuery,
   ): Promise<Listing & { events: EventRecord[] }> {
-    const place = { limit, offset, ...(after !== undefined && { after }) }
+    const place = { limit, offset, after }
     const { name, personId, since, until } = filters
     const both = name !== undefined && personId !== undefined
     const { rows, ...listing } = await pageOf(query, place, {

@@ -82,11 +82,11 @@ export function flowFrom(row: FlowRow): FlowRecord {
     expires_at: row.expires_at,
     ...(row.handle_type !== null &&
       row.handle_value !== null && { handle: { type: row.handle_type as HandleType, value: row.handle_value } }),
-    ...(row.person_id !== null && { person_id: row.person_id }),
-    ...(row.session_id !== null && { session_id: row.session_id }),
-    ...(row.origin !== null && { origin: row.origin }),
-    ...(row.browser !== null && { browser: row.browser }),
-    ...(row.actor !== null && { actor: row.actor }),
+    person_id: row.person_id ?? undefined,
+    session_id: row.session_id ?? undefined,
+    origin: row.origin ?? undefined,
+    browser: row.browser ?? undefined,
+    actor: row.actor ?? undefined,
     ...(row.counted_groups !== null && { groups: JSON.parse(row.counted_groups) as string[] }),
     ...(row.authority !== null && { authority: JSON.parse(row.authority) as ActorReference }),
   }

@@ -77,8 +77,7 @@ async function aDay(database: Database): Promise<void> {
   })
   const { settings, inject, admin, outbox } = world
   const asAdmin = { headers: { authorization: `Bearer ${settings.adminKey}` } }
-  const post = (url: string, body: unknown, token?: string) =>
-    inject({ method: 'POST', url, body, ...(token !== undefined && { token }) })
+  const post = (url: string, body: unknown, token?: string) => inject({ method: 'POST', url, body, token })
   const token = await admin.signIn('ada@example.com')
   await admin.signIn('ada@example.org')
   const ada = (await post('/token/validate', { token })).json.result.valid

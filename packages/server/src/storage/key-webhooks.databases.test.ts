@@ -22,7 +22,7 @@ onBothDatabases('the key webhook', (databases) => {
     }
   })
   const call = (method: 'GET' | 'PUT' | 'DELETE', body?: unknown) =>
-    world.inject({ method, url: PATH, token: world.settings.adminKey, ...(body !== undefined && { body }) })
+    world.inject({ method, url: PATH, token: world.settings.adminKey, body })
   const set = async (url: string) => (await call('PUT', { url })).json.result
   const row = () => database.query.selectFrom('key_webhooks').selectAll().executeTakeFirstOrThrow()
 

@@ -122,7 +122,7 @@ async function pageOf(
   const last = rows.at(-1)
   const more = page.length > limit && last !== undefined
   const next = more ? nextAfter(last, place, skipped + limit) : end && cursorOf([KEY_CURSOR, ...end])
-  return { total, exact: exact && firstEnd === undefined, ...(next !== undefined && { next }), rows }
+  return { total, exact: exact && firstEnd === undefined, next, rows }
 }
 
 const where = (rows: MemberRows, conditions: readonly (Condition | undefined)[]): MemberRows =>

@@ -80,7 +80,7 @@ export async function pageOf<Row>(
   return {
     total,
     exact: exact && firstEnd === undefined,
-    ...(next && { next: cursorOf(next) }),
+    next: next && cursorOf(next),
     rows: pageRows.map((row) => withoutKey(row, order)),
   }
 }

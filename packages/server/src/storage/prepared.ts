@@ -86,8 +86,8 @@ function filling<Values extends object, Row>(compiled: CompiledQuery<Row>): (val
 }
 
 /**
- * Inserts one row, without the columns that are null. The statement is built once for each database, table and list of
- * columns.
+ * Inserts one row, without the columns that are null or undefined. The statement is built once for each database, table
+ * and list of columns.
  */
 export async function insertRow<Table extends keyof Tables & string>(
   query: Kysely<Tables>,
@@ -97,7 +97,7 @@ export async function insertRow<Table extends keyof Tables & string>(
   const { adapter } = query.getExecutor()
   const inserts = INSERTS.get(adapter) ?? new Map<string, CompiledQuery>()
   INSERTS.set(adapter, inserts)
-  const columns = Object.entries<unknown>(row).filter(([, value]) => value !== null)
+  const columns = Object.entries<unknown>(row).filter(([, value]) => (value ?? null) !== null)
   const shape = `${table} ${columns.map(([column]) => column).join()}`
   let insert = inserts.get(shape)
   if (!insert) {

@@ -71,7 +71,7 @@ export const readingStore = (query: Kysely<Tables>) => ({
     const parts = visible(query, await viewerOf(query, organizationId), filter)
     const { rows, ...listing } = await pageOf(
       query,
-      { limit, offset, ...(after !== undefined && { after }) },
+      { limit, offset, after },
       {
         rows: parts.map((part) =>
           filtered(part, filter)

@@ -86,7 +86,7 @@ describe.each(databaseKinds())('figures of a site on %s', (kind) => {
     for (const day of days) await siteFigures.add(figuresOf(day))
     await siteFigures.add(figuresOf(days[40] as number))
     const views = async (from: number, to: number, page?: string) => {
-      const span = { from, to, parts: ['p'], ...PAGE, ...(page !== undefined && { page }) }
+      const span = { from, to, parts: ['p'], ...PAGE, page }
       const { pages, total, exact } = await siteFigures.byPage(HUB, span)
       return { total, exact, views: pages.map(({ page: path, counts }) => [path, counts.view]) }
     }

@@ -142,7 +142,7 @@ const LINE = ['kind', 'part', 'page', 'count'] as const
 /** The figures of pages in a span: by month where the span contains all of it, and otherwise by day; latest first. */
 function linesOf(query: Kysely<Tables>, organizationId: string, { from, to, parts, page }: FigureSpan): Lines<Line>[] {
   const days = (since: number, until: number) =>
-    within(query, organizationId, { from: since, to: until, parts, ...(page !== undefined && { page }) })
+    within(query, organizationId, { from: since, to: until, parts, page })
       .where('page', '<>', '')
       .select(LINE)
       .orderBy('day', 'desc')

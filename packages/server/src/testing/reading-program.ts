@@ -62,7 +62,7 @@ export async function readingProgram(
   /** The code with which the sign-in of a person ends who allows what is requested. */
   const codeFor = async (token: string, groups?: readonly string[], more: Fields = {}) => {
     const { verifier, loginState } = await begin(more)
-    const { step: done } = await step(loginState, token, { decision: 'allow', ...(groups && { groups }) })
+    const { step: done } = await step(loginState, token, { decision: 'allow', groups })
     return { verifier, code: locationOf(done).searchParams.get('code') ?? '' }
   }
   const tokensFor = async (token: string, groups?: readonly string[], scope = 'read'): Promise<ReadingTokens> => {

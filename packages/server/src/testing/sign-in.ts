@@ -10,7 +10,7 @@ export interface TestOutbox {
 
 export function outboxOf({ outbox, stores }: Services): TestOutbox {
   const seenIds = new Set<string>()
-  const all = (to?: string) => outbox.list(stores, { limit: 10_000, ...(to !== undefined && { to }) })
+  const all = (to?: string) => outbox.list(stores, { limit: 10_000, to })
   return {
     all,
     next: (to) =>

@@ -37,9 +37,9 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   reply.code(status).headers(headers ?? {})
   if (status === 204) return reply.send()
   const envelope: Envelope<unknown> = {
-    ...(pagination && { meta: { pagination } }),
-    ...(errors && { errors }),
-    ...(result !== undefined && { result }),
+    meta: pagination && { pagination },
+    errors,
+    result,
   }
   return reply.send(envelope)
 }
@@ -50,7 +50,7 @@ export function refusalOf(
   message: string,
   { slug = slugOfStatus(httpcode), field, rule, organization }: RefusalDetails = {},
 ): { readonly errors: readonly [ErrorItem] } {
-  const more = { ...(field !== undefined && { field }), ...(rule && { rule }), ...(organization && { organization }) }
+  const more = { field, rule, ...(organization && { organization }) }
   return { errors: [{ httpcode, message, slug, ...more }] }
 }
 

@@ -55,7 +55,7 @@ export const listAccessRequests: Handler<'listAccessRequests'> = async (call) =>
   const { stores } = services
   const page = pageIn(call.query)
   const { state } = call.query
-  const query = { ...page, ...(state && { state }) }
+  const query = { ...page, state }
   const { requests, ...listing } = await stores.accessRequests.list(organization.id, query)
   const result = await Promise.all(requests.map((request) => requestView(stores, request)))
   return listAnswer(page, listing, result)

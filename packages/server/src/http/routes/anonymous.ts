@@ -9,7 +9,7 @@ export const createAnonymousPerson: Handler<'createAnonymousPerson'> = async (ca
     status: 201,
     result: await createAnonymous(services, {
       organizationId,
-      ...(body.region !== undefined && { region: body.region }),
+      region: body.region,
     }),
   }
 }

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
-  world.inject({ method, url, token, ...(body !== undefined && { body }) })
+  world.inject({ method, url, token, body })
 
 describe('attributes of one bucket', () => {
   const url = '/attributes/end_user_read_write'

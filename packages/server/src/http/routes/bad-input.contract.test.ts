@@ -121,7 +121,7 @@ describe('bad input', () => {
       bucket_name: 'end_user_read_write',
       organization_id: world.settings.orgId,
     })
-    return world.inject({ method, url, body, ...(bearer !== undefined && { token: bearer }) })
+    return world.inject({ method, url, body, token: bearer })
   }
   const state = async () => [(await world.admin.listPersons()).persons, (await world.outbox.all()).length]
 

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', query = '', consent_levels?: readonly unknown[]) =>
-  world.inject({ method, url: `/consent/gdpr${query}`, token, ...(consent_levels && { body: { consent_levels } }) })
+  world.inject({ method, url: `/consent/gdpr${query}`, token, body: consent_levels && { consent_levels } })
 const levels = async () =>
   (await call('GET')).json.result.consents.map(({ consent_level }: { consent_level: string }) => consent_level)
 

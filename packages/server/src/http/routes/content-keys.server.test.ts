@@ -31,7 +31,7 @@ const admin = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', url: string, body?: unk
     method,
     url,
     token: world.settings.adminKey,
-    ...(body !== undefined && { body }),
+    body,
     ...(organization !== undefined && { headers: { 'SlashID-OrgID': organization } }),
   })
 const child = async (tenant_name: string, parent_id = world.settings.orgId): Promise<string> =>

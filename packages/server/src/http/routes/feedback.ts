@@ -19,7 +19,7 @@ export const listFeedback: Handler<'listFeedback'> = async (call) => {
   const page = pageIn(call.query)
   const { feedback, ...listing } = await services.stores.feedback.list(organization.id, {
     ...page,
-    ...(state && { state }),
+    state,
   })
   return listAnswer(page, listing, await Promise.all(feedback.map((record) => feedbackView(services.stores, record))))
 }

@@ -13,8 +13,8 @@ export const startFlow: Handler<'startFlow'> = async ({ services, body, organiza
       body,
       origin: from.origin,
       address: from.address,
-      ...(from.pageOrigin !== undefined && { pageOrigin: from.pageOrigin }),
-      ...(token && { caller: token }),
+      pageOrigin: from.pageOrigin,
+      caller: token,
     }),
   }
 }

@@ -60,7 +60,7 @@ describe('two organizations', () => {
         method,
         url,
         token: world.settings.adminKey,
-        ...(body !== undefined && { body }),
+        body,
         ...(organization !== undefined && { headers: { 'SlashID-OrgID': organization } }),
       })
     beta = (await admin('POST', '/admin/organizations', { org_name: MARK })).json.result.id
@@ -164,7 +164,7 @@ describe('two organizations', () => {
     world.inject({
       method: 'POST',
       url: '/id/v2',
-      ...(token !== undefined && { token }),
+      token,
       headers: { 'SlashID-OrgID': organization },
       body: { handle: { type: 'email_address', value: email }, factor: { method: 'otp_via_email' } },
     })
@@ -172,7 +172,7 @@ describe('two organizations', () => {
     world.inject({
       method: 'POST',
       url: '/attestation/v3',
-      ...(token !== undefined && { token }),
+      token,
       body: {
         challenge_id,
         challenge_type: 'otp',
@@ -189,7 +189,7 @@ describe('two organizations', () => {
       url: endpointPath(name, ids),
       token,
       headers: { 'SlashID-OrgID': organization },
-      ...(BODIES[name] !== undefined && { body: BODIES[name] }),
+      body: BODIES[name],
     })
 
   test.each(guarded)('%s gives an administrator or a key of this one no data of the other one', async (name) => {

@@ -42,7 +42,7 @@ function mount<Name extends EndpointName>(app: FastifyInstance, services: Servic
         origin: originOf(request),
         address: request.ip,
         optsOut: optsOut(request.headers),
-        ...(request.headers.origin !== undefined && { pageOrigin: request.headers.origin }),
+        pageOrigin: request.headers.origin,
       } as unknown as Call<Name>
       const answer = await HANDLERS[name](call)
       await services.stores.settled()

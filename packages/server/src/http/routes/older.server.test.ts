@@ -97,7 +97,7 @@ describe('analytics events', () => {
       handle: { type: 'email_address', value: ' Ada%_x@Example.com', more: 'SECRET' },
     }
     const admin = (method: string, url: string, body?: object) =>
-      world.inject({ method: method as 'PATCH', url, token: world.settings.adminKey, ...(body && { body }) })
+      world.inject({ method: method as 'PATCH', url, token: world.settings.adminKey, body })
     beforeEach(async () => {
       const settings = { analytics_handles: true }
       expect((await admin('PATCH', `/admin/organizations/${world.settings.orgId}`, { settings })).status).toBe(200)

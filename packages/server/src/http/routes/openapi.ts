@@ -82,7 +82,7 @@ function operation(name: EndpointName, orgId: string) {
       ...(organization ? [organizationHeader(orgId)] : []),
       ...queryParameters(querystring),
     ],
-    ...(body && { requestBody: { required: !bodyOptional, content: { 'application/json': { schema: plain(body) } } } }),
+    requestBody: body && { required: !bodyOptional, content: { 'application/json': { schema: plain(body) } } },
     responses: {
       ...success(name),
       default: { description: 'Refused', content: jsonOf({ $ref: '#/components/schemas/Errors' }) },

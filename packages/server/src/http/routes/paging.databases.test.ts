@@ -44,7 +44,7 @@ describe.each(databaseKinds())('lists of the admin API, on %s', (kind) => {
   }
   let path: Record<string, string>
   const admin = (method: 'GET' | 'POST', url: string, body?: unknown) =>
-    world.inject({ method, url, token: world.settings.adminKey, ...(body !== undefined && { body }) })
+    world.inject({ method, url, token: world.settings.adminKey, body })
 
   /** Creates two of everything that is listed. */
   beforeAll(async () => {

@@ -48,7 +48,7 @@ export function listAnswer(
       offset: beyond,
       total_count: total,
       ...(!exact && { exact }),
-      ...(next !== undefined && { next }),
+      next,
     },
   }
 }

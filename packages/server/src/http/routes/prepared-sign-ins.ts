@@ -32,7 +32,7 @@ export const impersonateTarget: Handler<'impersonateTarget'> = async (call) => {
   const { reason } = call.body
   const result = await impersonation(admin, { personId: call.params.person_id, reason })
   target?.searchParams.set('challenges', result)
-  return { status: 201, result, ...(target && { headers: { location: target.href } }) }
+  return { status: 201, result, headers: target && { location: target.href } }
 }
 
 /** One-time secrets are only sent to pages of allowed origins. */

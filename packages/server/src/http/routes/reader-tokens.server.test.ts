@@ -46,7 +46,7 @@ const refusal = ({ status, json }: Awaited<ReturnType<typeof create>>) => [
   json?.errors?.[0]?.field,
 ]
 const admin = (method: 'GET' | 'DELETE' | 'PATCH', url: string, body?: unknown) =>
-  world.inject({ method, url, token: world.settings.adminKey, ...(body !== undefined && { body }) })
+  world.inject({ method, url, token: world.settings.adminKey, body })
 const setting = (settings: object) => admin('PATCH', `/admin/organizations/${world.settings.orgId}`, { settings })
 const audit = async (): Promise<{ action: string; actor: string; detail: Record<string, unknown> }[]> =>
   (await admin('GET', '/admin/audit?limit=100')).json.result

@@ -56,7 +56,7 @@ const HAPPENINGS: {
     address,
     page: required('page', page),
     helpful: required('helpful', helpful),
-    ...(text !== undefined && { text }),
+    text,
     ...sealed(body),
   }),
 }

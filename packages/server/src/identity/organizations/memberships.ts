@@ -45,7 +45,7 @@ const summaryOf = ({
   tenant_name,
 }: Pick<OrganizationRecord, 'id' | 'parent_id' | 'org_name' | 'tenant_name'>): ShownOrganization => ({
   id,
-  ...(parent_id !== null && { parent_id }),
+  parent_id: parent_id ?? undefined,
   org_name,
   tenant_name,
 })

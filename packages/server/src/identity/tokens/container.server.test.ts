@@ -11,8 +11,7 @@ afterEach(() => world.close())
 
 const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const inside = (container: string): string => claims(container).user_token
-const post = (url: string, body: unknown, token?: string) =>
-  world.inject({ method: 'POST', url, body, ...(token !== undefined && { token }) })
+const post = (url: string, body: unknown, token?: string) => world.inject({ method: 'POST', url, body, token })
 const valid = async (token: string) => (await post('/token/validate', { token })).json.result.valid
 const ADA = { type: 'email_address', value: 'ada@example.com' }
 

@@ -56,11 +56,11 @@ export async function openSession(
     created_at: now,
     expires_at: Math.min(now + lifetimeOf(draft) * SECOND, draft.notAfter ?? ANY, draft.parent?.expires_at ?? ANY),
     revoked_at: null,
-    ...(draft.parent && { parent_id: draft.parent.id }),
-    ...(draft.clientId !== undefined && { client_id: draft.clientId }),
-    ...(draft.actor !== undefined && { actor: draft.actor }),
-    ...(draft.groups && { groups: draft.groups }),
-    ...(draft.anonymousPersonId !== undefined && { anonymous_person_id: draft.anonymousPersonId }),
+    parent_id: draft.parent?.id,
+    client_id: draft.clientId,
+    actor: draft.actor,
+    groups: draft.groups,
+    anonymous_person_id: draft.anonymousPersonId,
   })
 }
 
@@ -117,7 +117,7 @@ export async function tokenToSign(
     ...(session.first_token &&
       session.authentications.some(({ joined }) => joined) && { joined: organization.org_name }),
     ...(session.anonymous_person_id && { prev_anonymous_person_id: session.anonymous_person_id }),
-    ...(view && { view_as: view }),
+    view_as: view,
     ...(session.actor && { act: { sub: session.actor } }),
     [claim]: groups,
   }

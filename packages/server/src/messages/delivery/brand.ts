@@ -15,5 +15,5 @@ export function brandOf(
 ): Brand {
   const logo =
     logo_url !== null && URL.canParse(logo_url, settings.url) ? new URL(logo_url, settings.url).href : undefined
-  return { name: org_name, ...(logo !== undefined && { logo }) }
+  return { name: org_name, logo }
 }

@@ -60,7 +60,7 @@ async function send({ services, organization }: Acting, to: string): Promise<Tes
     return { to, outcome: 'sent' }
   } catch (error) {
     const says = organization.id === settings.orgId ? answerIn(error) : undefined
-    return { to, outcome: 'refused', reason: reasonOf(error), ...(says !== undefined && { says }) }
+    return { to, outcome: 'refused', reason: reasonOf(error), says }
   }
 }
 

@@ -37,9 +37,8 @@ afterEach(async () => {
 })
 
 const admin = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
-  world.inject({ method, url: path, token: world.settings.adminKey, ...(body !== undefined && { body }) })
-const webhook = async (events?: string[]) =>
-  (await admin('POST', '/admin/webhooks', { url, ...(events && { events }) })).json.result
+  world.inject({ method, url: path, token: world.settings.adminKey, body })
+const webhook = async (events?: string[]) => (await admin('POST', '/admin/webhooks', { url, events })).json.result
 const deliveries = async (id: string, query = '') =>
   (await admin('GET', `/admin/webhooks/${id}/deliveries${query}`)).json.result
 
@@ -195,7 +194,7 @@ describe('on the public internet', () => {
         method: body ? 'POST' : 'GET',
         url: path,
         token: open.settings.adminKey,
-        ...(body !== undefined && { body }),
+        body,
       })
     expect((await call('/admin/webhooks', { url })).json.errors[0].message).toContain('https://')
     const own = url.replace('http:', 'https:')

@@ -74,7 +74,7 @@ export function createWebhookWorker({ stores, vault, outbound, clock, log, stopp
     const { status, error } = outcome
     const wait = status === GONE ? undefined : RETRIES[delivery.attempts]
     const dueAt = wait === undefined ? undefined : clock.now() + Math.round(wait * (1 + chance() / 5))
-    await stores.webhooks.missed(delivery.id, { at: clock.now(), status, error, ...(dueAt !== undefined && { dueAt }) })
+    await stores.webhooks.missed(delivery.id, { at: clock.now(), status, error, dueAt })
     if (status === GONE) await stores.webhooks.update(webhook.id, { active: false })
     log.warn(
       { delivery: delivery.id, webhook: webhook.id, status, givenUp: dueAt === undefined },

@@ -14,7 +14,7 @@ const as = (token: string, organization?: string) => (method: Method, url: strin
     method,
     url,
     token,
-    ...(body !== undefined && { body }),
+    body,
     ...(organization !== undefined && { headers: { 'SlashID-OrgID': organization } }),
   })
 const admin = (method: Method, url: string, body?: unknown, organization?: string) =>

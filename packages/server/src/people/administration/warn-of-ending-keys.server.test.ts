@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const as = (method: 'GET' | 'POST', url: string, body?: object) =>
-  world.inject({ method, url, token: world.settings.adminKey, ...(body && { body }) })
+  world.inject({ method, url, token: world.settings.adminKey, body })
 const mails = () => world.outbox.all(BOSS)
 
 test('administrators are warned once, thirty days before the end, by email and in the audit log', async () => {

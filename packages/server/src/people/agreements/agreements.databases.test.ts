@@ -20,7 +20,7 @@ onBothDatabases('agreements', (databases) => {
   const either = (at: number) => worlds[at % 2] as TestServer
   const admin = (at: number, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
     const { inject, settings } = either(at)
-    return inject({ method, url: `/admin/agreements${path}`, token: settings.adminKey, ...(body && { body }) })
+    return inject({ method, url: `/admin/agreements${path}`, token: settings.adminKey, body })
   }
   const accept = (at: number) => {
     const body = { version: 1, digest: createHash('sha256').update('x').digest('base64url') }

@@ -30,7 +30,7 @@ const admin = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object, or
     url,
     token: world.settings.adminKey,
     headers: { 'SlashID-OrgID': organization },
-    ...(body && { body }),
+    body,
   })
 const agreement = async (more: object = {}) => {
   const body = { name: 'Terms', text: TEXT, audience: { any: [['partners']] }, accepted_by: 'person', ...more }

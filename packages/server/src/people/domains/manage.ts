@@ -66,7 +66,7 @@ export async function changeDomain(
   const { services, organization } = acting
   await demandGroups(acting, groups)
   const changed = await services.stores.transaction(async (inside) => {
-    const change = { ...(groups && { groups: [...new Set(groups)] }), ...(approval && { approval }) }
+    const change = { groups: groups && [...new Set(groups)], approval }
     const domain = await inside.domains.update(organization.id, id, change)
     if (domain) await audit(acting, inside, 'domain.changed', domain)
     return domain

@@ -53,7 +53,7 @@ export async function listPersons(
   return {
     total: Math.max(total, all),
     exact,
-    ...(next !== undefined && { next }),
+    next,
     persons: await recordsOf(stores, organization, entries),
   }
 }

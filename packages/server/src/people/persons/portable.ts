@@ -52,7 +52,7 @@ async function portable({ services }: Acting, person: PersonRecord): Promise<Por
     groups: [...groups],
     attributes,
     active,
-    ...(password && { password_hash: password.secret }),
+    password_hash: password?.secret,
   }
 }
 

@@ -25,6 +25,6 @@ export class ScimError extends Error {
 export const errorBody = ({ status, message, scimType }: ScimError) => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
   status: String(status),
-  ...(scimType !== undefined && { scimType }),
+  scimType,
   detail: message,
 })

@@ -52,7 +52,7 @@ async function listAll(acting: Acting, { limit, offset }: { limit: number; offse
       ...WITH_ACCOUNT,
       limit: 1,
       offset: users - 1,
-      ...(after !== undefined && { after }),
+      after,
     })
     return exact ? undefined : next
   })
@@ -61,7 +61,7 @@ async function listAll(acting: Acting, { limit, offset }: { limit: number; offse
     // An empty page asks only for the count.
     limit: Math.max(limit, 1),
     offset: offset - (start?.offset ?? 0),
-    ...(start && { after: start.cursor }),
+    after: start?.cursor,
   })
   const end = offset + persons.length
   // A short list is sorted in another way, and skips rows.

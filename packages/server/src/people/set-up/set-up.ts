@@ -51,7 +51,7 @@ export async function shownSetUp({ services, link, organization }: SettingUp) {
 function shownDraft({ type, client_id, config }: ProviderRecord) {
   const { issuer, idp } = JSON.parse(config) as Partial<SamlConfig & OidcConfig>
   return type === 'oidc'
-    ? { type, ...(issuer !== undefined && { issuer }), ...(client_id !== null && { client_id }) }
+    ? { type, issuer, client_id: client_id ?? undefined }
     : { type, ...(idp && { idp_entity_id: idp.entity_id, idp_sso_url: idp.sso_url }) }
 }
 

@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 const admin = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
-  world.inject({ method, url, token: world.settings.adminKey, ...(body !== undefined && { body }) })
+  world.inject({ method, url, token: world.settings.adminKey, body })
 
 async function add(more: object) {
   const { status, json, text } = await admin('POST', '/admin/providers', { type: 'saml', name: 'Acme', ...more })

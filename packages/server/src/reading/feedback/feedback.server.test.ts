@@ -18,8 +18,7 @@ afterEach(() => world.close())
 
 const send = (body: unknown, token = ada) => world.inject({ method: 'POST', url: '/feedback', token, body })
 const admin = async (url = '/admin/feedback', body?: object) =>
-  (await world.inject({ method: body ? 'PATCH' : 'GET', url, token: world.settings.adminKey, ...(body && { body }) }))
-    .json
+  (await world.inject({ method: body ? 'PATCH' : 'GET', url, token: world.settings.adminKey, body })).json
 const listFeedback = async () => (await admin()).result
 const mark = (id: string, state: string) => admin(`/admin/feedback/${id}`, { state })
 

@@ -51,7 +51,7 @@ export async function sendFeedback(
         actor: person_id,
         personId: person_id,
         action: 'feedback.sent',
-        detail: { feedback: id, ...(page !== null && { page }), ...(program !== null && { program }) },
+        detail: { feedback: id, page: page ?? undefined, program: program ?? undefined },
       })
     return storedId
   })

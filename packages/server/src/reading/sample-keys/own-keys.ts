@@ -112,8 +112,8 @@ function keyOf(entry: unknown, at: number): AnsweredKey | undefined {
   if (key === undefined && user === undefined) return undefined
   return {
     name: nameOf(entry.name) ?? `Key ${at + 1}`,
-    ...(key !== undefined && { key }),
-    ...(user !== undefined && { user }),
+    key,
+    user,
     ...(user !== undefined && pass !== undefined && { pass }),
   }
 }

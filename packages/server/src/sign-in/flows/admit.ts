@@ -57,9 +57,9 @@ export async function admit(
     organization,
     flow,
     challengeTypes,
-    ...(from && { from }),
-    ...(ownerId !== undefined && { ownerId }),
-    ...(identity && { identity }),
+    from,
+    ownerId,
+    identity,
   })
   if (!admitted.ok) {
     const { invitedBy, ...refused } = admitted
@@ -184,7 +184,7 @@ const placeFinder =
       refused: registrationRefusal(admission.organization, proven),
       joins: true,
     }
-    return placeOf({ ...admission, proven, refused, joins, ...(personId !== undefined && { personId }) })
+    return placeOf({ ...admission, proven, refused, joins, personId })
   }
 
 /** In the organization of the flow, and nowhere else. */
@@ -242,13 +242,13 @@ async function asMember({ services, stores }: Case, personId: string, place: Pla
 const refusal = (slug: AnswerSlug, { invitedBy }: Place): Refused => ({
   ok: false,
   slug,
-  ...(invitedBy && { invitedBy }),
+  invitedBy,
 })
 
 const leadsTo = ({ organization, domain, byAddress }: Place) => ({
   organization,
-  ...(domain && { domain }),
-  ...(byAddress && { byAddress }),
+  domain,
+  byAddress,
 })
 
 /** Someone has joined an organization through their email domain. */

@@ -18,8 +18,7 @@ afterEach(() => world.close())
 
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as TokenClaims
-const post = (url: string, body: unknown, token?: string) =>
-  world.inject({ method: 'POST', url, body, ...(token !== undefined && { token }) })
+const post = (url: string, body: unknown, token?: string) => world.inject({ method: 'POST', url, body, token })
 const visit = async (): Promise<string> => {
   const creation = await post('/persons/anonymous', {})
   expect(creation.status).toBe(201)

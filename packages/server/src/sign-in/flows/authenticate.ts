@@ -69,14 +69,14 @@ export async function start(
     kind: account ? 'step_up' : 'sign_in',
     session_kind: forConsole ? 'console' : 'person',
     method,
-    ...(account && { person_id: account.session.person_id }),
-    ...(caller && { session_id: caller.session.id }),
+    person_id: account?.session.person_id,
+    session_id: caller?.session.id,
   }
   const secret = body.metadata?.browser
   const beginning = {
     services,
     organization,
-    ...(handle && { handle }),
+    handle,
     ...(account && {
       callerId: account.session.person_id,
       callerProofs: account.session.proofs,
@@ -84,9 +84,9 @@ export async function start(
     }),
     options: body.factor?.options ?? {},
     metadata: body.metadata ?? {},
-    ...(address !== undefined && { address }),
-    ...(pageOrigin !== undefined && { pageOrigin }),
-    ...(secret !== undefined && { browser: secret }),
+    address,
+    pageOrigin,
+    browser: secret,
   }
   const methodStart = await methods[method]
     .begin(beginning)
@@ -94,7 +94,7 @@ export async function start(
   if ('flow' in methodStart) {
     const { flow, challenges, secondsAgo: sent_seconds_ago } = methodStart
     const factor = flow.method === method ? contextFactor(body, method) : { method: flow.method }
-    const options = { target_org_id: organization.id, ...(body.factor?.method && { factor }), sent_seconds_ago }
+    const options = { target_org_id: organization.id, factor: body.factor?.method && factor, sent_seconds_ago }
     return [
       contextOf(services, flow.method, options),
       ...customization(services, organization, flow.method),
@@ -112,14 +112,14 @@ export async function start(
       ...flowDraft,
       origin,
       grants: [],
-      ...(about && { handle: about }),
-      ...(browser !== undefined && { browser }),
+      handle: about,
+      browser,
     },
     methodStart.drafts,
   )
   const options = {
     target_org_id: organization.id,
-    ...(body.factor?.method && { factor: contextFactor(body, method) }),
+    factor: body.factor?.method && contextFactor(body, method),
   }
   return [
     contextOf(services, method, options),

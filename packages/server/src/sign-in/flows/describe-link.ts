@@ -37,8 +37,8 @@ export async function describeLink(
   return {
     action: adds ? 'add_handle' : ACTIONS[kind],
     organization: org_name,
-    ...(account !== undefined && { account }),
-    ...(personId !== undefined && { person_id: personId }),
+    account,
+    person_id: personId,
     ...(adds && { handle: handle.value }),
   }
 }
@@ -90,7 +90,7 @@ export async function openPack(services: Services, packId: string): Promise<Open
     open.map(async (challenge) => {
       const options = await checkOf(challenge.type)?.describe?.(challenge, packId, organization, services)
       const { id, type, method } = challenge
-      return { id, type, authentication_method: method, ...(options !== undefined && { options }) } as Challenge
+      return { id, type, authentication_method: method, options } as Challenge
     }),
   )
   return { ok: true, challenges, flow: pack.flow, organization }

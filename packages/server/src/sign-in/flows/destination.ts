@@ -88,7 +88,7 @@ export async function placeOf(sought: Sought): Promise<Place> {
   if (!refused) return home
   if (nearest) return member(nearest, flow)
   const invitedBy = refused === 'timeout' ? undefined : await invitingBelow(sought)
-  return { ...home, ...(invitedBy && { invitedBy }) }
+  return { ...home, invitedBy }
 }
 
 const ownsPool = ({ id, pool_id }: Organization): boolean => id === pool_id
@@ -106,10 +106,7 @@ async function invitingBelow({ stores, organization, personId, proven }: Sought)
   return undefined
 }
 
-const whoIs = (personId: string | undefined, proven: Handle | undefined) => ({
-  ...(personId !== undefined && { personId }),
-  ...(proven && { proven }),
-})
+const whoIs = (personId: string | undefined, proven: Handle | undefined) => ({ personId, proven })
 
 /** A proof counts in a session there only if that organization allows the method. */
 const member = (organization: Organization, { method }: Sought['flow']): Place =>
@@ -120,7 +117,7 @@ const member = (organization: Organization, { method }: Sought['flow']): Place =
 async function mayJoin(sought: Sought, organization: Organization): Promise<boolean> {
   const { services, stores, personId, proven } = sought
   if (!proven) return false
-  const who = { address: proven.value, ...(personId !== undefined && { personId }) }
+  const who = { address: proven.value, personId }
   const hasLeft = await hasDeparted(services, stores, organization.id, who)
   if (hasLeft && !(await isInvitedTo(sought, organization))) return false
   return personId === undefined || (await powersOf(stores, personId)).length === 0

@@ -21,7 +21,7 @@ const begin = (value: string | undefined, token?: string) =>
     url: '/id/v2',
     headers: { 'user-agent': FIREFOX },
     body: { handle: value === undefined ? null : handle(value), factor: { method: 'email_link' } },
-    ...(token !== undefined && { token }),
+    token,
   })
 const recover = (value: string) =>
   world.inject({
@@ -29,8 +29,7 @@ const recover = (value: string) =>
     url: '/recover',
     body: { handle: handle(value), factor: { method: 'password' } },
   })
-const poll = (id: string, token?: string) =>
-  world.inject({ url: `/challenge/${id}/v2`, ...(token !== undefined && { token }) })
+const poll = (id: string, token?: string) => world.inject({ url: `/challenge/${id}/v2`, token })
 const linkFor = async (to: string) =>
   new URL(/href="([^"]*)"/.exec((await world.outbox.next(to)).html)?.[1] ?? '').pathname
 const page = (path: string) => world.inject({ url: path, headers: { 'user-agent': 'Chrome' } })

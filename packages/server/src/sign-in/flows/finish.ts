@@ -40,7 +40,7 @@ export async function finish(
   const { session: from } = origin
   const challenges = siblings ?? (await stores.flows.siblings(flow.id))
   const challengeTypes = challenges.map(({ type }) => type as ChallengeType)
-  const admitted = await admit(services, stores, organization, flow, verdict, { challengeTypes, ...(from && { from }) })
+  const admitted = await admit(services, stores, organization, flow, verdict, { challengeTypes, from })
   if (!admitted.ok) return admitted
   const { personId, first, adds, handle = flow.handle, domain } = admitted
   const place = admitted.organization ?? organization
@@ -69,7 +69,7 @@ export async function finish(
       authentications,
       first,
       ...borrowed,
-      ...(flow.groups && { groups: flow.groups }),
+      groups: flow.groups,
       ...(anonymous !== undefined && anonymous !== personId && { anonymousPersonId: anonymous }),
     })
   const session = await open()
@@ -91,7 +91,7 @@ export async function finish(
       kind: flow.kind,
       session: session.id,
       ...(proxySessionIds.length > 0 && { sessions: proxySessionIds }),
-      ...(flow.origin !== undefined && { origin: flow.origin }),
+      origin: flow.origin,
       ...(place.id !== organization.id && { at: organization.id }),
     },
   })
@@ -121,7 +121,7 @@ const IMPERSONATION_LIFETIME = HOUR
 
 /** A session that is based on a right instead of a proof is short, or ends with its parent session. */
 function borrowedFrom({ clock }: Services, flow: FlowRecord, from: SessionRecord | undefined, adds: true | undefined) {
-  if (flow.kind === 'viewing') return { ...(from && { parent: from }), notAfter: clock.now() + LIMITS.viewLifetime }
+  if (flow.kind === 'viewing') return { parent: from, notAfter: clock.now() + LIMITS.viewLifetime }
   if (flow.actor !== undefined) return { actor: flow.actor, notAfter: clock.now() + IMPERSONATION_LIFETIME }
   if (!from) return {}
   if (adds || flow.kind === 'direct_id') return { parent: from }
@@ -139,9 +139,9 @@ const authenticationOf = (
   identity: UpstreamIdentity | undefined,
 ): KeptAuthentication => ({
   method,
-  ...(handle && { handle }),
+  handle,
   timestamp: isoTime(now),
-  ...(identity && { provider_id: identity.provider_id }),
+  provider_id: identity?.provider_id,
 })
 
 type StartingSession =

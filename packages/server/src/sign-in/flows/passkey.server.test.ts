@@ -26,14 +26,14 @@ const begin = (options: object = {}, more: { handle?: object | null; token?: str
       handle: more.handle === undefined ? email(ADA) : more.handle,
       factor: { method: 'webauthn', options: { method: 'webauthn', scope: 'docs.example.com', ...options } },
     },
-    ...(more.token !== undefined && { token: more.token }),
+    token: more.token,
   })
 const attest = (challenge: { id: string; type: string }, data: object, token?: string) =>
   world.inject({
     method: 'POST',
     url: '/attestation/v3',
     body: { challenge_id: challenge.id, challenge_type: challenge.type, data },
-    ...(token !== undefined && { token }),
+    token,
   })
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as TokenClaims

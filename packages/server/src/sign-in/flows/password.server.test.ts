@@ -18,14 +18,14 @@ const begin = (type: string, value: string, token?: string) =>
     method: 'POST',
     url: '/id/v2',
     body: { handle: { type, value }, factor: { method: 'password', options: { method: 'password' } } },
-    ...(token !== undefined && { token }),
+    token,
   })
 const attest = (challenge_id: string, challenge_type: string, data: object, token?: string) =>
   world.inject({
     method: 'POST',
     url: '/attestation/v3',
     body: { challenge_id, challenge_type, data },
-    ...(token !== undefined && { token }),
+    token,
   })
 const codeFor = async (to: string) => /\d{6}/.exec((await world.outbox.next(to)).subject)?.[0] ?? ''
 const claimsOf = (token: string) =>

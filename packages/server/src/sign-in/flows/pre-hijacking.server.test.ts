@@ -19,8 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const post = (url: string, body: unknown, token?: string) =>
-  world.inject({ method: 'POST', url, body, ...(token !== undefined && { token }) })
+const post = (url: string, body: unknown, token?: string) => world.inject({ method: 'POST', url, body, token })
 const valid = async (token: string) => (await post('/token/validate', { token })).json.result.valid
 
 /** A session of the prepared account, as someone who may impersonate gets one. */

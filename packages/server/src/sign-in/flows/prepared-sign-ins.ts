@@ -90,7 +90,7 @@ export async function viewing(
     kind: 'viewing',
     personId: viewer,
     actor,
-    flow: { groups: [...new Set(groups)].sort(), ...(session && { session_id: session.id }) },
+    flow: { groups: [...new Set(groups)].sort(), session_id: session?.id },
   })
 }
 
@@ -122,8 +122,8 @@ async function prepared(
       actor: signIn.actor,
       personId: signIn.personId,
       detail: {
-        ...(signIn.reason !== undefined && { reason: signIn.reason }),
-        ...(signIn.flow.groups && { groups: signIn.flow.groups }),
+        reason: signIn.reason,
+        groups: signIn.flow.groups,
       },
     })
   })

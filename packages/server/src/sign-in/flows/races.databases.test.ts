@@ -35,7 +35,7 @@ onBothDatabases('two servers', (databases) => {
     const { json } = await server(at).inject({
       method: 'POST',
       url: '/id/v2',
-      ...(token !== undefined && { token }),
+      token,
       body: { handle: { type: 'email_address', value }, factor: { method: 'otp_via_email' } },
     })
     const code = /\d{6}/.exec((await server(at).outbox.all(value))[0]?.subject ?? '')?.[0] ?? ''

@@ -43,7 +43,7 @@ export async function recover(
   const { challenge, letter, noAccount } = methods[method].recover(services, organization)
   const write = (link: string) => (owner === undefined ? noAccount : letter(link))
   const secret = body.metadata?.browser
-  const sender = { services, organization, address, ...(secret !== undefined && { browser: secret }) }
+  const sender = { services, organization, address, browser: secret }
   const flowDraft = {
     organization_id: organization.id,
     kind: 'recovery',
@@ -55,7 +55,7 @@ export async function recover(
   )
   if ('flow' in drafts) return [...drafts.challenges]
   const browser = browserOf(services, organization, handle, secret)
-  const flow = { ...flowDraft, handle, origin, grants: [], ...(browser !== undefined && { browser }) }
+  const flow = { ...flowDraft, handle, origin, grants: [], browser }
   await storeFlow(services, flow, drafts)
   return drafts.filter(({ elsewhere }) => !elsewhere).map(challengeOf)
 }

@@ -25,7 +25,7 @@ onBothDatabases('fifty concurrent uses on two servers', (databases) => {
 
   const ADA = { type: 'email_address', value: 'ada@example.com' } as const
   const post = (url: string, body: unknown, token?: string, at = firstServer) =>
-    at.inject({ method: 'POST', url, body, ...(token !== undefined && { token }) })
+    at.inject({ method: 'POST', url, body, token })
   const attest = (challenge_id: string, challenge_type: string, data: object, at = firstServer, token?: string) =>
     post('/attestation/v3', { challenge_id, challenge_type, data }, token, at)
   const statuses = async (redeem: (at: TestServer, turn: number) => Promise<TestAnswer>) => {

@@ -148,7 +148,7 @@ export async function takeUnsolicited(
     )
     if (!admission.ok) return admission
     const { personId: person_id, handle } = admission
-    await writeFlow(services, inside, { ...flow, person_id, ...(handle && { handle }) }, [draft])
+    await writeFlow(services, inside, { ...flow, person_id, handle }, [draft])
     return admission
   })
   if (!admitted.ok) return { to: 'refused', slug: admitted.slug }

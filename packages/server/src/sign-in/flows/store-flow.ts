@@ -61,5 +61,5 @@ export async function writeFlow(
 
 /** A draft in its wire format. */
 export function challengeOf({ id, type, method, options }: ChallengeDraft): Challenge {
-  return { id, type, authentication_method: method, ...(options !== undefined && { options }) } as Challenge
+  return { id, type, authentication_method: method, options } as Challenge
 }

@@ -23,14 +23,14 @@ const begin = (more: { handle?: string; token?: string } = {}) =>
       ...(more.handle !== undefined && { handle: { type: 'email_address', value: more.handle } }),
       factor: { method: 'totp', options: { method: 'totp' } },
     },
-    ...(more.token !== undefined && { token: more.token }),
+    token: more.token,
   })
 const attest = (challenge: { id: string; type: string }, otp: string, token?: string) =>
   world.inject({
     method: 'POST',
     url: '/attestation/v3',
     body: { challenge_id: challenge.id, challenge_type: challenge.type, data: { otp } },
-    ...(token !== undefined && { token }),
+    token,
   })
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as TokenClaims

@@ -25,14 +25,14 @@ const start = (method: string, { browser = BROWSER, address = '203.0.113.7', tok
     method: 'POST',
     url: '/id/v2',
     headers: { 'x-forwarded-for': address },
-    ...(token !== undefined && { token }),
-    body: { handle, factor: { method }, metadata: { ...(browser !== '' && { browser }) } },
+    token,
+    body: { handle, factor: { method }, metadata: { browser: browser || undefined } },
   })
 const attest = ({ id, type }: { id: string; type: string }, data: object, token?: string) =>
   world.inject({
     method: 'POST',
     url: '/attestation/v3',
-    ...(token !== undefined && { token }),
+    token,
     body: { challenge_id: id, challenge_type: type, data },
   })
 const codes = async () => (await world.outbox.all(ADA.value)).map(({ subject }) => /\d{6}/.exec(subject)?.[0] ?? '')

@@ -75,7 +75,7 @@ async function challengeView(
   const { id, type, method } = challenge
   const options =
     type === 'proxy' ? { challenge_id: id } : await checkOf(type)?.describe?.(challenge, '', organization, services)
-  return { id, type, authentication_method: method, ...(options !== undefined && { options }) } as Challenge
+  return { id, type, authentication_method: method, options } as Challenge
 }
 
 /**

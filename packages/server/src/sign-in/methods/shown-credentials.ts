@@ -18,7 +18,7 @@ export function shownCredentials(stores: Stores, held: readonly CredentialRecord
         type,
         params: await credentials[type].publicParameters(stores, credential),
         ...(last_used !== null && { last_used: isoTime(last_used) }),
-        ...(label !== null && { label }),
+        label: label ?? undefined,
       }
     }),
   )

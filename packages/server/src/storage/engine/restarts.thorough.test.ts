@@ -107,7 +107,7 @@ async function underLoad(happen: (answers: (more: number) => Promise<void>) => P
     const answer = await world.inject({
       method,
       url: path,
-      ...(body !== undefined && { body }),
+      body,
       ...(token && { token }),
     })
     note(answer, path)

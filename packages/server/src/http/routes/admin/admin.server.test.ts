@@ -10,8 +10,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-const as = (token: string) => (method: Verb, url: string, body?: unknown) =>
-  world.inject({ method, url, token, ...(body !== undefined && { body }) })
+const as = (token: string) => (method: Verb, url: string, body?: unknown) => world.inject({ method, url, token, body })
 const admin = (method: Verb, url: string, body?: unknown) => as(world.settings.adminKey)(method, url, body)
 const email = (value: string) => ({ type: 'email_address', value })
 const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

@@ -10,7 +10,7 @@ export const listAudit: Handler<'listAudit'> = async (call) => {
   const { action, actor, person_id, since, until } = call.query
   const { rows, ...listing } = await services.stores.audit.search(organization.id, {
     ...page,
-    ...(action !== undefined && { action }),
+    action,
     ...(actor !== undefined && { actor: await personNamed(by, actor) }),
     ...(person_id !== undefined && { personId: await personNamed(by, person_id) }),
     ...(since !== undefined && { since: timeIn('since', since) }),

@@ -24,7 +24,7 @@ export const updateDomain: Handler<'updateDomain'> = async (call) => ({
 export const checkDomain: Handler<'checkDomain'> = async (call) => {
   const { services, organizationId, address, caller } = call
   const personId = caller.token?.session.person_id
-  await spendAction(services, 'domain_check', { address, organizationId, ...(personId !== undefined && { personId }) })
+  await spendAction(services, 'domain_check', { address, organizationId, personId })
   return { result: orNotFound(await checkNow(await acting(call), call.params.domain_id), WHAT) }
 }
 

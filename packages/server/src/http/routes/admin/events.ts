@@ -10,8 +10,8 @@ export const listEvents: Handler<'listEvents'> = async (call) => {
   const { name, person_id, since, until } = call.query
   const { events, ...listing } = await services.stores.events.search(organization.id, {
     ...page,
-    ...(name !== undefined && { name }),
-    ...(person_id !== undefined && { personId: person_id }),
+    name,
+    personId: person_id,
     ...(since !== undefined && { since: timeIn('since', since) }),
     ...(until !== undefined && { until: timeIn('until', until) }),
   })

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const admin = (method: 'GET' | 'POST', url: string, body?: unknown) =>
-  world.inject({ method, url, token: world.settings.adminKey, ...(body !== undefined && { body }) })
+  world.inject({ method, url, token: world.settings.adminKey, body })
 const wrongCode = async (email: string) => {
   const handle = { type: 'email_address', value: email }
   const started = await world.inject({

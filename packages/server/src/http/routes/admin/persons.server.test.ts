@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
-  world.inject({ method, url, token: world.settings.adminKey, ...(body !== undefined && { body }) })
+  world.inject({ method, url, token: world.settings.adminKey, body })
 const email = (value: string, more = {}) => ({ type: 'email_address', value, ...more })
 
 describe('persons of an organization', () => {

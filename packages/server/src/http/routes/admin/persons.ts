@@ -28,7 +28,7 @@ export const updatePerson: Handler<'updatePerson'> = async (call) => {
   const admin = await acting(call)
   const { attributes } = call.body
   const person = orNotFound(await changePerson(admin, call.params.person_id, call.body))
-  return { result: personAnswer(admin, person, { ...(attributes && { attributes }) }) }
+  return { result: personAnswer(admin, person, { attributes }) }
 }
 
 export const deletePerson: Handler<'deletePerson'> = async (call) => {

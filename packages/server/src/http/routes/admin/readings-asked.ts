@@ -22,7 +22,7 @@ export async function readingsAsked(
     ...(until !== undefined && { until: timeIn('until', until) }),
     ...(person_id !== undefined && { personId: await personNamed(by, person_id) }),
     ...(organization_id !== undefined && { organizationIds: await withThoseBelow(by, organization_id) }),
-    ...(way !== undefined && { way }),
+    way,
     ...(page !== undefined && { page: await pageNamed(services, by, page) }),
   }
 }
@@ -38,7 +38,7 @@ async function pageNamed(services: Acting['services'], { organization }: Acting,
   const page = pageAt(map, path)
   const part = page && (await partOfPage(services, map, page))
   const recorded = page ? canonicalPath(page.path) : pagePath(path)?.page
-  return { path: recorded ?? path, ...(part && { expression: part.expression }) }
+  return { path: recorded ?? path, expression: part?.expression }
 }
 
 /** The stored audience of a part. */

@@ -53,7 +53,7 @@ const admin = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: 
     method,
     url,
     token: world.settings.adminKey,
-    ...(body !== undefined && { body }),
+    body,
     ...(organization !== undefined && { headers: { 'SlashID-OrgID': organization } }),
   })
 const list = async (query = '', organization?: string) =>

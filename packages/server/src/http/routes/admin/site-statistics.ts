@@ -14,7 +14,7 @@ export const readSiteStatistics: Handler<'readSiteStatistics'> = async (call) =>
   const span = spanIn(services.clock.now(), call.query)
   demandFewBuckets(bucket, span.from, span.to)
   const { parts, hidden } = await shownParts(services, organization)
-  const filter = { ...span, parts, ...(page !== undefined && { page }) }
+  const filter = { ...span, parts, page }
   return {
     result: {
       bucket,
@@ -68,7 +68,7 @@ export const listDeadLinks: Handler<'listDeadLinks'> = async (call) => {
     ...page,
     ...spanIn(services.clock.now(), call.query),
     kinds: ['dead_link'],
-    ...(from !== undefined && { page: from }),
+    page: from,
   })
   return listAnswer(
     page,
@@ -94,7 +94,7 @@ async function pageAndParts(call: Parameters<Handler<'listPageFigures' | 'listPa
   const { services, organization } = await acting(call)
   const { page } = call.query
   const { parts } = await shownParts(services, organization)
-  return { parts, ...(page !== undefined && { page }) }
+  return { parts, page }
 }
 
 /** The requested time span, in whole days; by default, the last 30. */

@@ -67,9 +67,9 @@ export const listOpenings: Handler<'listOpenings'> = async (call) => {
   if (path !== undefined && !of) return listAnswer(page, { total: 0, exact: true }, [])
   const query = {
     ...page,
-    ...(personId !== undefined && { personId }),
-    ...(under !== undefined && { under }),
-    ...(of && { of }),
+    personId,
+    under,
+    of,
   }
   const { openings, ...listing } = await services.stores.openings.list(organization.id, query)
   const result = openings.map(async ({ site_id: _, content: __, expression, opened_at, lease_until, ...opening }) => ({

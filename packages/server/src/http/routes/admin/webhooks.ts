@@ -54,7 +54,7 @@ export const listDeliveries: Handler<'listDeliveries'> = async (call) => {
   const { id } = orNotFound(await webhooks.find(organization.id, call.params.webhook_id), 'webhook')
   const page = pageIn(call.query)
   const { state } = call.query
-  const { deliveries, ...listing } = await webhooks.deliveries(id, { ...page, ...(state && { state }) })
+  const { deliveries, ...listing } = await webhooks.deliveries(id, { ...page, state })
   return listAnswer(page, listing, deliveries.map(shownDelivery))
 }
 

@@ -32,7 +32,7 @@ export function mountDevOutbox(app: FastifyInstance, services: Services): void {
     const from = since === undefined ? Number.NaN : Number(since) || Date.parse(since)
     return services.outbox.list(services.stores, {
       limit,
-      ...(to !== undefined && { to }),
+      to,
       ...(!Number.isNaN(from) && { since: from }),
     })
   }

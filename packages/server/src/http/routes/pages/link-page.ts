@@ -155,7 +155,7 @@ const asksForPassword = (challenges: readonly Challenge[]) => challenges.some(({
 
 const sendOver = (services: Services, reply: FastifyReply, brand?: Brand) =>
   sendPage(services, reply.code(403), {
-    ...(brand && { brand }),
+    brand,
     title: 'This link has expired or was already used',
     body: '<p>Request a new link on the page where you wanted to sign in.</p>',
   })

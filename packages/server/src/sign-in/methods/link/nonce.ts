@@ -47,7 +47,7 @@ export const nonceCheck: Check<NonceAnswer> = {
     const { data: location } = challenge
     // A sign-in that was prepared for one person, based on their provider's assertion.
     const owner = flow.kind === 'sign_in' && flow.person_id !== undefined && { personId: flow.person_id }
-    return { ok: true, proves: true, ...owner, ...(location !== null && { location }) }
+    return { ok: true, proves: true, ...owner, location: location ?? undefined }
   },
   describe: (_, packId) => ({ challenge: nonceOf(packId) }),
 }

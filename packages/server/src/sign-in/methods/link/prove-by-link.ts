@@ -19,8 +19,5 @@ export async function proveByLink(
   const method = handle.type === 'phone_number' ? 'sms_link' : 'email_link'
   const words = wordsOf(beginning.organization, 'sign_in_link', { minutes: String(LIMITS.otpLifetime / MINUTE) })
   const write = (link: string) => linkMail({ link, words, brand: brandOf(beginning.services, beginning.organization) })
-  return [
-    ...(await askByLink(beginning, { method, handle, write, ...(leadsTo !== undefined && { leadsTo }) })),
-    ...then,
-  ]
+  return [...(await askByLink(beginning, { method, handle, write, leadsTo })), ...then]
 }

@@ -92,7 +92,7 @@ export const passkeyGetCheck: Check<PasskeyAssertion> = {
       ok: true,
       factor: userVerified ? 'verified_passkey' : 'passkey',
       personId: credential.person_id,
-      ...(handle && { handle }),
+      handle,
       keep: (inside) => inside.credentials.used(credential.id, clock.now()),
     }
   },

@@ -52,7 +52,7 @@ export const passkeyCredential: CredentialHandler = {
     return {
       webauthn_credential_id: credential.key_id,
       rp_id,
-      ...(user_handle !== undefined && { user_handle }),
+      user_handle,
       public_key,
       attestation_type,
       authenticator: { aaguid, sign_count: credential.counter },

@@ -1,51 +1,15 @@
 import { ENDPOINTS, type EndpointName, endpointPath } from '@portico/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/index.js'
+import { VALID_BODIES } from '../../testing/valid-bodies.js'
 
 /** A word that occurs in all data of the other organization, and so must not occur in any response. */
 const MARK = 'onlyofbeta'
 const names = Object.keys(ENDPOINTS) as EndpointName[]
 const guarded = names.filter((name) => ['admin', 'token'].includes(ENDPOINTS[name].auth))
 
-/** A valid body for each call, so that a refusal has the right reason. */
-const BODIES: Partial<Record<EndpointName, unknown>> = {
-  createPerson: { handles: [{ type: 'email_address', value: 'x@example.com' }] },
-  updatePerson: { active: false },
-  setPersonGroups: { groups: [] },
-  createGroup: { name: 'x' },
-  createKey: { name: 'x', scopes: ['*'] },
-  createInvitation: { handle: { type: 'email_address', value: 'x@example.com' } },
-  createOrganization: { org_name: 'x' },
-  createDomain: { domain: 'x.example' },
-  updateDomain: { approval: 'required' },
-  createPreview: { name: 'x', url: 'https://x.example.com/', build: 'x' },
-  updateOrganization: { org_name: 'x' },
-  updateProvider: { name: 'x' },
-  requestAccess: { groups: ['x'] },
-  sendFeedback: { text: 'x' },
-  updateFeedback: { state: 'done' },
-  createAgreement: { name: 'x', text: 'x', audience: { any: [['x']] }, accepted_by: 'person' },
-  addAgreementVersion: { text: 'x' },
-  acceptAgreement: { version: 1, digest: 'x'.repeat(43) },
-  createWebhook: { url: 'https://events.example.com/' },
-  updateWebhook: { active: false },
-  importPersons: { persons: [{}] },
-  sendInvitationsAgain: { invitation_ids: ['x'] },
-  changePersons: { person_ids: ['x'], change: 'disable' },
-  labelMyCredential: { label: 'x' },
-  changeMyPassword: { password: 'x' },
-  createFeedToken: { name: 'x' },
-  checkSampleKey: { key: 'x' },
-  setKeyWebhook: { url: 'https://keys.example.com/' },
-  createReaderToken: { name: 'x', groups: ['x'] },
-  releaseContentKeys: { build: 'b', tickets: ['x'] },
-  setConsent: { consent_levels: [] },
-  addConsent: { consent_levels: [] },
-  putAttributes: {},
-  patchAttributes: {},
-  putBucket: {},
-  patchBucket: {},
-}
+/** Valid, so that a refusal has the right reason. */
+const bodies: { readonly [Name in EndpointName]?: unknown } = VALID_BODIES
 
 describe('two organizations', () => {
   let world: TestServer
@@ -189,7 +153,7 @@ describe('two organizations', () => {
       url: endpointPath(name, ids),
       token,
       headers: { 'SlashID-OrgID': organization },
-      body: BODIES[name],
+      body: bodies[name],
     })
 
   test.each(guarded)('%s gives an administrator or a key of this one no data of the other one', async (name) => {

@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { inRoot } from './root.mjs'
 
 const FOLDERS = {
+  program: 'packages/portico',
   react: 'packages/react',
   sdk: 'packages/sdk',
   sealing: 'packages/sealing',

@@ -9,7 +9,7 @@ const graphOf = (file) => {
   return graphs.get(folder)
 }
 
-test.each(['One sign-in through the files', 'One private page through the files'])(
+test.each(['One sign-in through the files', 'One private page through the files', 'Programs that read'])(
   '%s: every arrow is an import',
   (heading) => {
     const steps = walkUnder(heading)

@@ -139,7 +139,7 @@ export default defineConfig({
       project(
         'system',
         ['{packages,sites}/*/{src,sandbox}/**/*.{process,browser}.test.ts', 'tests/{attacks,e2e}/**/*.test.ts'],
-        { ...SYSTEM, exclude: ['**/node_modules/**', ...JOURNEYS] },
+        { ...SYSTEM, exclude: ['**/node_modules/**', 'tests/e2e/toy/**', ...JOURNEYS] },
       ),
       project('pictures', ['tests/e2e/pictures.ts'], { testTimeout: 300_000, hookTimeout: 600_000 }),
       project('installed', ['tests/adoption/installed/**/*.test.ts'], {

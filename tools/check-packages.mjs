@@ -22,7 +22,9 @@ function* rangesIn(folder, manifest) {
 
 /** Sites and packages inside others that tests copy, and build where their imports are installed. */
 const isCopied = ({ path }) =>
-  /^(tests\/e2e\/toy-method\/files|tests\/attacks\/sealing\/reach-site|packages\/create-portico\/template)\//.test(path)
+  /^(tests\/e2e\/toy\/(method|resource)|tests\/attacks\/sealing\/reach-site|packages\/create-portico\/template)\//.test(
+    path,
+  )
 
 const isInAnother = (folder, { path }) =>
   FOLDERS.some((other) => other.startsWith(`${folder}/`) && path.startsWith(`${other}/`))

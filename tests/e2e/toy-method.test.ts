@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ROOT } from '../../tools/lib/root.mjs'
-import { type Instructions, instructionsOf } from './toy-method/instructions.js'
-import { openWorkspace, type Workspace } from './toy-method/workspace.js'
+import { type Instructions, instructionsOf } from './toy/instructions.js'
+import { openWorkspace, type Workspace } from './toy/workspace.js'
 
 // Each test compiles all packages, beside whatever else the machine does.
 vi.setConfig({ testTimeout: 600_000 })
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const text = await readFile(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
   reused = instructionsOf(text, 'With a challenge that exists')
   added = instructionsOf(text, 'With a challenge and a credential of its own')
-  workspace = await openWorkspace()
+  workspace = await openWorkspace('method')
 })
 afterAll(() => workspace?.remove())
 
@@ -43,6 +43,6 @@ test('with the lines and files that CONTRIBUTING names, both methods compile, an
   await follow(added)
   const { output } = await workspace.complaints()
   expect(output).toBe('')
-  const signIn = await workspace.signIn()
+  const signIn = await workspace.test('unit', 'packages/react/src/toy-methods.test.tsx')
   expect(signIn.code, signIn.output).toBe(0)
 })

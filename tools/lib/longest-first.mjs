@@ -9,6 +9,7 @@ import { BaseSequencer } from 'vitest/node'
 export const LONGEST = [
   'adversarial-site.test.ts',
   'toy-method.test.ts',
+  'toy-resource.test.ts',
   'guides.test.ts',
   'readers.browser.test.ts',
   'accessibility.test.ts',

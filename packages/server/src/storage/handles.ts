@@ -1,5 +1,6 @@
 import type { HandleType } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
+import { groupBy } from '../ground/group-by.js'
 import { HANDLE_TYPES } from './codes.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
@@ -44,6 +45,10 @@ export const handleStore = (query: Kysely<Tables>) => ({
 
   /** Of several persons, each one's oldest first. */
   ofAll: (personIds: readonly string[]): Promise<HandleRecord[]> => ofPersons(query, personIds),
+
+  /** Same as `ofAll`, by person. */
+  byPerson: async (personIds: readonly string[]): Promise<ReadonlyMap<string, HandleRecord[]>> =>
+    groupBy(await ofPersons(query, [...new Set(personIds)]), ({ person_id }) => person_id),
 
   /** How to name members of an organization: their oldest proven address, or another proven handle. Others are left out. */
   async names(organizationId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -46,22 +46,22 @@ export const listAcceptances: Handler<'listAcceptances'> = async (call) => {
   const { id } = orNotFound(await agreements.find(organization.id, call.params.agreement_id), 'agreement')
   const page = pageIn(call.query)
   const { acceptances, ...listing } = await agreements.acceptances(id, page)
-  const result = await Promise.all(
-    acceptances.map(async (acceptance) => {
-      const { person_id, organization_id } = acceptance
-      return {
-        ...shownAcceptance(acceptance),
-        person_id,
-        handles: (namesThem ? await handles.of(person_id) : []).map(({ type, value, verified }) => ({
-          type,
-          value,
-          verified,
-        })),
-        organization_id,
-        organization: (await organizations.find(organization_id))?.org_name ?? null,
-      }
-    }),
+  const handlesByPerson = namesThem ? await handles.byPerson(acceptances.map(({ person_id }) => person_id)) : undefined
+  const ids = [...new Set(acceptances.map(({ organization_id }) => organization_id))]
+  const names = new Map(
+    await Promise.all(ids.map(async (id) => [id, (await organizations.find(id))?.org_name] as const)),
   )
+  const result = acceptances.map((acceptance) => ({
+    ...shownAcceptance(acceptance),
+    person_id: acceptance.person_id,
+    handles: (handlesByPerson?.get(acceptance.person_id) ?? []).map(({ type, value, verified }) => ({
+      type,
+      value,
+      verified,
+    })),
+    organization_id: acceptance.organization_id,
+    organization: names.get(acceptance.organization_id) ?? null,
+  }))
   return listAnswer(page, listing, result)
 }
 

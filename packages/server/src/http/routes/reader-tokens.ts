@@ -44,17 +44,12 @@ export const listReaderTokens: Handler<'listReaderTokens'> = async (call) => {
   const { stores, clock } = services
   const page = pageIn(call.query)
   const { tokens, ...listing } = await stores.readerTokens.list(organization.id, { ...page, now: clock.now() })
-  const result = await Promise.all(
-    tokens.map(async (token) => ({
-      ...shownReaderToken(token),
-      person_id: token.person_id,
-      handles: (await stores.handles.of(token.person_id)).map(({ type, value, verified }) => ({
-        type,
-        value,
-        verified,
-      })),
-    })),
-  )
+  const handles = await stores.handles.byPerson(tokens.map(({ person_id }) => person_id))
+  const result = tokens.map((token) => ({
+    ...shownReaderToken(token),
+    person_id: token.person_id,
+    handles: (handles.get(token.person_id) ?? []).map(({ type, value, verified }) => ({ type, value, verified })),
+  }))
   return listAnswer(page, listing, result)
 }
 

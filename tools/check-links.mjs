@@ -30,16 +30,30 @@ export function linksIn(file, text) {
   })
 }
 
-/** @returns {string[]} A sentence for each link that leads nowhere. */
+/** @returns {{ line: number, name: string, number: string }[]} The links to a decision that name another one's number. */
+export const misnamedIn = (text) =>
+  text.split('\n').flatMap((content, at) =>
+    Array.from(content.matchAll(/\[(?:decision )?(\d{4})\]\((?:[^)\s]*\/)?(\d{4})-/g))
+      .filter(([, name, number]) => name !== number)
+      .map(([, name = '', number = '']) => ({ line: at + 1, name, number })),
+  )
+
+/** @returns {string[]} A sentence for each link that leads nowhere, or to another decision than it says. */
 export function linkComplaints() {
   const left = LEFT_OUT.map((pattern) => `:(exclude,glob)${pattern}`)
   const files = execFileSync('git', ['ls-files', '-z', '--', '*.md', ...left], { cwd: inRoot(), encoding: 'utf8' })
   return files
     .split('\0')
     .filter((file) => file !== '' && existsSync(inRoot(file)))
-    .flatMap((file) =>
-      linksIn(file, readFileSync(inRoot(file), 'utf8'))
-        .filter(({ path }) => !existsSync(inRoot(path)))
-        .map(({ line, path }) => `${file}:${line} links to ${path}, which does not exist.`),
-    )
+    .flatMap((file) => {
+      const text = readFileSync(inRoot(file), 'utf8')
+      return [
+        ...linksIn(file, text)
+          .filter(({ path }) => !existsSync(inRoot(path)))
+          .map(({ line, path }) => `${file}:${line} links to ${path}, which does not exist.`),
+        ...misnamedIn(text).map(
+          ({ line, name, number }) => `${file}:${line} says decision ${name}, and links to decision ${number}.`,
+        ),
+      ]
+    })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linksIn } from './check-links.mjs'
+import { linksIn, misnamedIn } from './check-links.mjs'
 
 test('links to files are found with their lines, without their headings', () => {
   const text = ['[a](../README.md) and [b](guide/start.md#install "Title")', '', '[c](<a%20b.md>) ![d](e.png)'].join(
@@ -16,4 +16,9 @@ test('links to files are found with their lines, without their headings', () => 
 test('code, headings of the same file, addresses of a site and other sites are left out', () => {
   const text = ['[a](#b) [c](https://x.example/y.md) [d](/docs/e)', '`[f](g.md)`', '```', '[h](i.md)', '```'].join('\n')
   expect(linksIn('x.md', text)).toEqual([])
+})
+
+test('a link to a decision has its number', () => {
+  const text = '[0001](0001-a.md)\n[decision 0002](decisions/0003-b.md)'
+  expect(misnamedIn(text)).toEqual([{ line: 2, name: '0002', number: '0003' }])
 })

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UserError } from '../output.js'
+import { fileText } from '../read-text.js'
 
 /** What a command does to the files of a site: the new text of a file, or `undefined` to delete it. */
 export type Changes = ReadonlyMap<string, string | undefined>
@@ -37,7 +38,7 @@ const CONFIGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusa
 
 /** @throws UserError if the folder is not a Docusaurus site. */
 export function siteFolder(cwd: string): SiteFolder {
-  const read = (name: string) => (existsSync(join(cwd, name)) ? readFileSync(join(cwd, name), 'utf8') : undefined)
+  const read = (name: string) => (existsSync(join(cwd, name)) ? fileText(join(cwd, name)) : undefined)
   const [name, ...more] = CONFIGS.filter((file) => existsSync(join(cwd, file)))
   const packageText = read('package.json')
   if (name === undefined || packageText === undefined)

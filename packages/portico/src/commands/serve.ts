@@ -46,8 +46,7 @@ export async function serveUntilStopped(
   const running = await startServer(context, { terminal: context.terminal && !output.json })
   const { url } = running.configuration
   const seal = await running.site?.seal()
-  const { unreachable } = running.site ? await otherNames(running.site.folder)() : { unreachable: [] }
-  for (const warning of [...warnings(running, seal), ...unreachable]) output.warn(warning)
+  for (const warning of warnings(running, seal)) output.warn(warning)
   const readers = await linksOf?.(running).catch(async (cause: unknown) => {
     await running.stop()
     throw cause
@@ -61,6 +60,9 @@ export async function serveUntilStopped(
     stop: (signal) => running.stop({ drain: signal !== 'SIGINT' }),
   })
   output.result(ready, greeting(running, seal, { cwd: context.cwd, readers }))
+  // Afterwards, because it reads the names of all files of the site.
+  const { unreachable } = running.site ? await otherNames(running.site.folder)() : { unreachable: [] }
+  for (const warning of unreachable) output.warn(warning)
   context.exitCode = await stopped
   if (output.json) output.result({ event: 'stopped' }, '')
   output.note('Stopped.')

@@ -41,11 +41,11 @@ export function mountFeeds(
           site: origin + edition.baseUrl,
           address: `${origin}/feeds/${secret}/changes`,
         }
-        const { opened, [ending]: text } = await site.changeFeed(head, edition.feeds)
+        const { privatePages, [ending]: text } = await site.changeFeed(head, edition.feeds)
         const tag = `"${createHash('sha256').update(text).digest('base64url')}"`
         reply.header('etag', tag)
         if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-        if (request.method !== 'HEAD') await noteOpened(reader, opened)
+        if (request.method !== 'HEAD') await noteOpened(reader, privatePages)
         return reply.type(type).send(text)
       } catch (error) {
         if (error instanceof RequestError) return refuse(request, reply, error, { url, account, site: url })

@@ -58,10 +58,7 @@ export function origin(text: string): Parsed<string> {
   if (url === undefined || !/^https?:$/.test(url.protocol))
     return no('must be a URL that starts with http:// or https://, such as https://hub.example.com')
   if (url.username !== '' || url.password !== '') return no('must not contain a user name or a password')
-  if (url.hostname.includes('*'))
-    return no(
-      `is ${quoted(text)}, but every page at any of those hosts could sign people in here: list each origin, or register previews (docs/guide/previews.md)`,
-    )
+  if (url.hostname.includes('*')) return no('must name one host: a wildcard would include hosts that others control')
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
     return no(`is ${quoted(text)}, but Portico runs at the root of an origin: remove everything after the host`)
   return value(url.origin)

@@ -72,6 +72,8 @@ test.each([
 })
 
 test.each([
+  '/docs/intro#%C0',
+  '/docs/intro?a',
   '/nothing',
   '/docs',
   '/docs/',

@@ -130,9 +130,9 @@ async function plainStat(path: string): Promise<{ size: number; mtimeMs: number;
 /** The maximum length of an encoded path at which a site has a file. Longer ones cost more to compare than a page to send. */
 export const LONGEST_PATH = 2_048
 
-/** The decoded names of a path, or `undefined` for one that cannot exist in a site. */
+/** The decoded names of a path, or `undefined` for one that cannot exist in a site, or that is more than a path. */
 function segmentsOf(pathname: string): string[] | undefined {
-  if (pathname.length > LONGEST_PATH || !isPlain(pathname)) return undefined
+  if (pathname.length > LONGEST_PATH || /[?#]/.test(pathname) || !isPlain(pathname)) return undefined
   const names = pathname
     .replace(/^\/|\/$/g, '')
     .split('/')

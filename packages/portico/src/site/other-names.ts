@@ -15,13 +15,13 @@ export interface OtherNames {
   readonly unreachable: readonly string[]
 }
 
-const known = new Map<string, () => Promise<OtherNames>>()
+const readers = new Map<string, () => Promise<OtherNames>>()
 
 /** Reads these names of a folder, and again each time the site is sealed. */
 export function otherNames(root: string): () => Promise<OtherNames> {
-  const facts = known.get(root) ?? cachedFacts({ stamp: () => stampOf(root), read: () => readNames(root) })
-  known.set(root, facts)
-  return facts
+  const reader = readers.get(root) ?? cachedFacts({ stamp: () => stampOf(root), read: () => readNames(root) })
+  readers.set(root, reader)
+  return reader
 }
 
 /**

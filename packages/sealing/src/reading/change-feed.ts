@@ -10,7 +10,7 @@ export interface FeedDocuments {
   readonly xml: string
   readonly json: string
   /** The private pages whose texts are in it, with the part that each was opened with. */
-  readonly opened: readonly { readonly path: string; readonly parts: readonly string[] }[]
+  readonly privatePages: readonly { readonly path: string; readonly parts: readonly string[] }[]
 }
 
 /** An entry, with the part that it was opened with. */
@@ -53,18 +53,18 @@ export async function changeFeed(
   const newest = [...entries, ...changed].sort((a, b) => b.date.valueOf() - a.date.valueOf()).slice(0, MOST)
   // Loaded on demand: programs that only read pages do not need it.
   const { feedTexts } = await import('./feed-texts.js')
-  return { ...feedTexts(head, newest), opened: openedIn(newest) }
+  return { ...feedTexts(head, newest), privatePages: privatePagesIn(newest) }
 }
 
 /** Each private page whose text is in one of these entries, once for each part. */
-function openedIn(entries: readonly FeedEntry[]): FeedDocuments['opened'] {
-  const opened = new Map<string, { readonly path: string; readonly parts: readonly string[] }>()
+function privatePagesIn(entries: readonly FeedEntry[]): FeedDocuments['privatePages'] {
+  const pages = new Map<string, { readonly path: string; readonly parts: readonly string[] }>()
   for (const { path: address, text, part } of entries) {
     if (part === undefined || text === '') continue
     const path = canonicalPath(address) ?? address
-    opened.set(`${part} ${path}`, { path, parts: [part] })
+    pages.set(`${part} ${path}`, { path, parts: [part] })
   }
-  return [...opened.values()]
+  return [...pages.values()]
 }
 
 /** The entries of one of the site's feeds, as published for everyone and for each part that is open. */

@@ -88,7 +88,8 @@ export async function writeSite(
   await withPart(SITE_MAP_READERS, async (sealTo) => {
     const { agents, descriptions, feeds } = plan
     const list: SiteList = {
-      ...{ pages: pagesOf(plan, sorted), allowed },
+      pages: pagesOf(plan, sorted),
+      allowed,
       agents,
       feeds,
       descriptions: descriptions?.map(({ file, route }) => ({ file, route })),

@@ -30,30 +30,30 @@ export function replaceComments(
     ends: ends.map((end) => ({ ...end, find: finder(text, end.text) })),
   }))
   let result = ''
-  let rest = 0
+  let position = 0
   for (;;) {
     const comments = finders.flatMap(({ start, ends }) => {
-      const at = start(rest)
+      const at = start(position)
       const stops = ends.flatMap(({ text: end, after, find }) => {
         const stop = at < 0 ? -1 : find(at + after)
         return stop < 0 ? [] : [stop + end.length]
       })
       return stops.length === 0 ? [] : [{ at, end: Math.min(...stops) }]
     })
-    const [first] = comments.sort((one, other) => one.at - other.at)
-    if (!first) return result + text.slice(rest)
+    const [first] = comments.sort((a, b) => a.at - b.at)
+    if (!first) return result + text.slice(position)
     const { at, end } = first
     const isAlone = (at === 0 || text[at - 1] === '\n') && (end === text.length || text[end] === '\n')
-    result += text.slice(rest, at) + by(text.slice(at, end), isAlone)
-    rest = end
+    result += text.slice(position, at) + by(text.slice(at, end), isAlone)
+    position = end
   }
 }
 
 /** Finds a text at or after a position. Positions must not decrease, so that no part is searched twice. */
-function finder(text: string, wanted: string): (from: number) => number {
-  let next = text.indexOf(wanted)
+function finder(text: string, part: string): (from: number) => number {
+  let next = text.indexOf(part)
   return (from) => {
-    if (next >= 0 && next < from) next = text.indexOf(wanted, from)
+    if (next >= 0 && next < from) next = text.indexOf(part, from)
     return next
   }
 }

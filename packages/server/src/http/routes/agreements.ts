@@ -11,6 +11,7 @@ import { acting, orNotFound } from './acting.js'
 import { namesOf } from './admin/named-rows.js'
 import type { Handler } from './handler.js'
 import { listAnswer, pageIn } from './paging.js'
+import { shownHandles } from './shown-handles.js'
 import { actorOf, signedIn } from './signed-in.js'
 
 export const listAgreements: Handler<'listAgreements'> = async (call) => {
@@ -41,12 +42,12 @@ export const listAgreementVersions: Handler<'listAgreementVersions'> = async (ca
 
 export const listAcceptances: Handler<'listAcceptances'> = async (call) => {
   const { services, organization, actor } = await acting(call)
-  const { agreements, handles, organizations } = services.stores
+  const { agreements, organizations } = services.stores
   const namesThem = hasRight(actor, 'persons:read')
   const { id } = orNotFound(await agreements.find(organization.id, call.params.agreement_id), 'agreement')
   const page = pageIn(call.query)
   const { acceptances, ...listing } = await agreements.acceptances(id, page)
-  const handlesByPerson = namesThem ? await handles.byPerson(acceptances.map(({ person_id }) => person_id)) : undefined
+  const handlesOf = await shownHandles(services.stores, namesThem ? acceptances.map(({ person_id }) => person_id) : [])
   const ids = [...new Set(acceptances.map(({ organization_id }) => organization_id))]
   const names = new Map(
     await Promise.all(ids.map(async (id) => [id, (await organizations.find(id))?.org_name] as const)),
@@ -54,11 +55,7 @@ export const listAcceptances: Handler<'listAcceptances'> = async (call) => {
   const result = acceptances.map((acceptance) => ({
     ...shownAcceptance(acceptance),
     person_id: acceptance.person_id,
-    handles: (handlesByPerson?.get(acceptance.person_id) ?? []).map(({ type, value, verified }) => ({
-      type,
-      value,
-      verified,
-    })),
+    handles: handlesOf(acceptance.person_id),
     organization_id: acceptance.organization_id,
     organization: names.get(acceptance.organization_id) ?? null,
   }))

@@ -7,6 +7,7 @@ import { shownReaderToken } from '../../reading/reader-tokens/show.js'
 import { acting, orNotFound } from './acting.js'
 import type { Handler } from './handler.js'
 import { listAnswer, pageIn } from './paging.js'
+import { shownHandles } from './shown-handles.js'
 import { actorOf, signedIn } from './signed-in.js'
 
 export const myReaderTokens: Handler<'myReaderTokens'> = async (call) => {
@@ -44,11 +45,14 @@ export const listReaderTokens: Handler<'listReaderTokens'> = async (call) => {
   const { stores, clock } = services
   const page = pageIn(call.query)
   const { tokens, ...listing } = await stores.readerTokens.list(organization.id, { ...page, now: clock.now() })
-  const handles = await stores.handles.byPerson(tokens.map(({ person_id }) => person_id))
+  const handlesOf = await shownHandles(
+    stores,
+    tokens.map(({ person_id }) => person_id),
+  )
   const result = tokens.map((token) => ({
     ...shownReaderToken(token),
     person_id: token.person_id,
-    handles: (handles.get(token.person_id) ?? []).map(({ type, value, verified }) => ({ type, value, verified })),
+    handles: handlesOf(token.person_id),
   }))
   return listAnswer(page, listing, result)
 }

@@ -15,6 +15,7 @@ import { withdrawnLeases } from '../../../reading/content-keys/withdrawn.js'
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { listAnswer, pageIn, sliceOf } from '../paging.js'
+import { shownHandles } from '../shown-handles.js'
 
 /** The pages of the served site and their readers; no pages if no site is served. */
 export const readSite: Handler<'readSite'> = async (call) => {
@@ -49,9 +50,13 @@ export const listPageReaders: Handler<'listPageReaders'> = async (call) => {
     ...(audience && { readers: await readersQuery(services, organization, audience) }),
   } as const
   const { members, ...listing } = await stores.persons.list(organization.id, query)
+  const handlesOf = await shownHandles(
+    stores,
+    members.map(({ person_id }) => person_id),
+  )
   const result = members.map(async ({ person_id }) => ({
     person_id,
-    handles: await handlesOf(services, person_id),
+    handles: handlesOf(person_id),
     groups: await groupsOf(stores, organization, person_id),
   }))
   return listAnswer(page, listing, await Promise.all(result))
@@ -72,14 +77,15 @@ export const listOpenings: Handler<'listOpenings'> = async (call) => {
     of,
   }
   const { openings, ...listing } = await services.stores.openings.list(organization.id, query)
-  const result = openings.map(async ({ site_id: _, content: __, expression, opened_at, lease_until, ...opening }) => ({
+  const handlesOf = await visibleHandles(by, openings)
+  const result = openings.map(({ site_id: _, content: __, expression, opened_at, lease_until, ...opening }) => ({
     ...opening,
-    handles: await shownHandles(by, opening),
+    handles: handlesOf(opening),
     audience: audienceIn(expression),
     opened_at: isoTime(opened_at),
     lease_until: isoTime(lease_until),
   }))
-  return listAnswer(page, listing, await Promise.all(result))
+  return listAnswer(page, listing, result)
 }
 
 export const listWithdrawnLeases: Handler<'listWithdrawnLeases'> = async (call) => {
@@ -88,13 +94,14 @@ export const listWithdrawnLeases: Handler<'listWithdrawnLeases'> = async (call) 
   const page = pageIn(call.query)
   const leases = await withdrawnLeases(services, organization)
   const { rows, ...listing } = sliceOf(leases, page)
-  const leaseViews = rows.map(async ({ expression, lease_until, ...lease }) => ({
+  const handlesOf = await visibleHandles(by, rows)
+  const leaseViews = rows.map(({ expression, lease_until, ...lease }) => ({
     ...lease,
-    handles: await shownHandles(by, lease),
+    handles: handlesOf(lease),
     audience: audienceIn(expression),
     lease_until: isoTime(lease_until),
   }))
-  return listAnswer(page, listing, await Promise.all(leaseViews))
+  return listAnswer(page, listing, leaseViews)
 }
 
 export const listReadablePages: Handler<'listReadablePages'> = async (call) => {
@@ -152,11 +159,18 @@ async function partOf(services: Services, organization: Organization, path: stri
 
 const audienceIn = (json: string): Expression => readExpression(JSON.parse(json)) ?? { any: [] }
 
-const handlesOf = async ({ stores }: Services, personId: string) =>
-  (await stores.handles.of(personId)).map(({ type, value, verified }) => ({ type, value, verified }))
+interface MemberRow {
+  readonly organization_id: string
+  readonly person_id: string
+}
 
 /** Handles are shown only to callers that may list people, and never those of another organization's members. */
-const shownHandles = async (
-  { services, organization, actor }: Acting,
-  { organization_id, person_id }: { readonly organization_id: string; readonly person_id: string },
-) => (organization_id === organization.id && hasRight(actor, 'persons:read') ? handlesOf(services, person_id) : [])
+async function visibleHandles({ services, organization, actor }: Acting, rows: readonly MemberRow[]) {
+  const isVisible = ({ organization_id }: MemberRow) =>
+    organization_id === organization.id && hasRight(actor, 'persons:read')
+  const handlesOf = await shownHandles(
+    services.stores,
+    rows.filter(isVisible).map(({ person_id }) => person_id),
+  )
+  return (row: MemberRow) => (isVisible(row) ? handlesOf(row.person_id) : [])
+}

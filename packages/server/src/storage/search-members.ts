@@ -7,7 +7,7 @@ export type MemberRows = SelectQueryBuilder<Tables, 'memberships' | 'handles' | 
 
 /**
  * Where a list of members starts: all of them, a group, the handles of all of them, the handles with a certain
- * beginning, those with the trigrams of a text, or all handles, for a text that many of them contain.
+ * beginning, those with the trigrams of a text, or all handles if many of them contain it.
  */
 export type Way = 'members' | 'group' | 'members’ handles' | 'beginning' | 'trigrams' | 'handles'
 
@@ -19,8 +19,11 @@ const GRAM = 3
 /** A longer text is looked up by its first trigrams and then compared as a whole. */
 const MOST_GRAMS = 24
 
-/** PostgreSQL compares trigrams slowly, so a text that one handle in twenty of the first ones contains is searched without. */
-const PROBE = { handles: 10_000, many: 500 }
+/**
+ * PostgreSQL computes the trigrams of a handle slowly, so a text that at least `common` of `handles` handles contain is
+ * searched without them.
+ */
+const SAMPLE = { handles: 1_000, common: 100 }
 
 interface WayQuery {
   readonly postgres: boolean
@@ -35,17 +38,20 @@ export async function wayTo(query: Kysely<Tables>, { postgres, isFew, filter }: 
   if (search === undefined) return group === undefined ? 'members' : 'group'
   if (isFew) return 'members’ handles'
   if (lettersOf(search).length < GRAM) return 'beginning'
-  return postgres && (await isInMany(query, search)) ? 'handles' : 'trigrams'
+  return postgres && (await isCommon(query, search)) ? 'handles' : 'trigrams'
 }
 
-async function isInMany(query: Kysely<Tables>, search: string): Promise<boolean> {
-  const first = query.selectFrom('handles').select('value').orderBy('key').limit(PROBE.handles)
+/** Whether many handles contain a text, in a sample from all over the table: the oldest ones may differ from the others. */
+async function isCommon(query: Kysely<Tables>, search: string): Promise<boolean> {
+  const sample = sql<number>`(select generate_series(first, last, greatest(1, (last - first) / ${sql.lit(SAMPLE.handles)}))
+    from (select min(key) as first, max(key) as last from handles) as keys)`
   const { matches } = await query
-    .selectFrom(first.as('first'))
+    .selectFrom('handles')
     .select(({ fn }) => fn.countAll<number>().as('matches'))
+    .where('key', 'in', sample)
     .where(sql<boolean>`${placeOf(true, 'value', search)} > 0`)
     .executeTakeFirstOrThrow()
-  return Number(matches) >= PROBE.many
+  return Number(matches) >= SAMPLE.common
 }
 
 interface From {

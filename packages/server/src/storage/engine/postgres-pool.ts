@@ -55,7 +55,9 @@ interface LeasePoolOptions {
 /** How long fewer connections are used after PostgreSQL refused one. */
 const FEWER = 10_000
 const RETRY_AFTER = 50
-const READ_ONLY = 'set default_transaction_read_only = on'
+/** Sums of `LIST_LIMITS.summed` rows need more memory than PostgreSQL's default of 4 MB, and would be written to disk. */
+const FOR_READING = "set default_transaction_read_only = on; set work_mem = '16MB'"
+
 /**
  * PostgreSQL closes a connection whose other end is silent after half a minute. On its own it would wait for two hours,
  * and those that an outage leaves behind would add up to its limit.
@@ -164,7 +166,7 @@ export function leasePool(
       try {
         await answer(
           client,
-          () => client.query([settingsOf(false), KEEP_ALIVE, ...(readOnly ? [READ_ONLY] : [])].join('; ')),
+          () => client.query([settingsOf(false), KEEP_ALIVE, ...(readOnly ? [FOR_READING] : [])].join('; ')),
           connect,
         )
       } catch (error) {

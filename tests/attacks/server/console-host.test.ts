@@ -119,7 +119,7 @@ test('the cookie belongs to the host of the console, and only over TLS', async (
   await hub.world.admin.addPerson({ handles: [{ type: 'email_address', value: BOSS }], groups: [ADMINISTRATORS] })
   const headers = { authorization: `Bearer ${await hub.world.admin.signInToConsole(BOSS)}`, origin: CONSOLE }
   const cookie = String((await atConsole('/console-session', { method: 'POST', headers })).headers['set-cookie'])
-  expect(cookie).toMatch(/; Path=\/console\/;.*; HttpOnly; SameSite=Strict; Secure$/)
+  expect(cookie).toMatch(/^__Host-[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/)
   expect(cookie).not.toMatch(/domain/i)
 })
 

@@ -2,6 +2,7 @@
  * `npm run check`: everything that can be checked without running the code. It never stops early, so one run reports everything
  * that is wrong. As many checks run at the same time as the machine has cores.
  */
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { ringComplaints } from './check-cycles.mjs'
@@ -57,6 +58,12 @@ const CHECKS = {
     // The library for it only loads once it is installed.
     const { regexComplaints } = await import('./check-regexes.mjs')
     complain(await regexComplaints())
+  },
+  'reference of the SDK': async () => {
+    // The parser only loads once it is installed.
+    const { sdkReference } = await import('./lib/sdk-reference.mjs')
+    if (readFileSync(inRoot('docs', 'sdk.md'), 'utf8') !== sdkReference())
+      complain(['docs/sdk.md differs from the declarations: run "node tools/sdk-reference.mjs".'])
   },
   licences: async () => complain(noticeComplaints()),
   packages: async () => {

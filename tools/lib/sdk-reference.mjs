@@ -6,8 +6,8 @@ export const SDK_ENTRY = inRoot('packages', 'sdk', 'dist', 'index.d.ts')
 
 const HEAD = `# The SDK's reference
 
-Made from the declarations of \`packages/sdk\` and the comments on them by \`node tools/sdk-reference.mjs\`. A test compares
-the two, and another compiles and runs every example. How the parts go together: [packages/sdk](../packages/sdk/README.md).
+Made from the declarations of \`packages/sdk\` and the comments on them by \`node tools/sdk-reference.mjs\`. A check compares
+the two, and a test compiles and runs every example. How the parts go together: [packages/sdk](../packages/sdk/README.md).
 `
 
 const code = (text) => `\`\`\`ts\n${text}\n\`\`\``

@@ -2,7 +2,14 @@ import { isRecord } from '@portico/access/guards'
 import { UserError } from '../output.js'
 import { limitedJson } from './limited-json.js'
 
+/** How long a response may take, in milliseconds. */
 const PATIENCE = 30_000
+
+interface CallOptions {
+  readonly token?: string
+  /** In milliseconds; 30 seconds by default. */
+  readonly patience?: number
+}
 
 /** The response of an identity server, if it is one. */
 export interface ServerAnswer<Result> {
@@ -19,7 +26,7 @@ export async function callServer<Result>(
   server: URL,
   path: string,
   body: object,
-  token?: string,
+  { token, patience = PATIENCE }: CallOptions = {},
 ): Promise<ServerAnswer<Result> | undefined> {
   try {
     const response = await fetch(new URL(path, server), {
@@ -30,7 +37,7 @@ export async function callServer<Result>(
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(patience),
     })
     const answer = await limitedJson(response)
     return isRecord(answer) ? answer : undefined

@@ -11,7 +11,7 @@ export const postFeedback =
   async (feedback: { readonly text: string; readonly page?: string }): Promise<void> => {
     const token = await tokens.token()
     if (token === undefined) throw new UserError(NOT_ALLOWED)
-    const answer = await callServer<{ readonly id: string }>(server, '/feedback', feedback, token)
+    const answer = await callServer<{ readonly id: string }>(server, '/feedback', feedback, { token })
     const [error] = answer?.errors ?? []
     if (error?.slug === 'insufficient_scope') throw new UserError(NOT_ALLOWED)
     if (error) throw new UserError(`${server.origin} refused: ${error.message}.`)

@@ -7,7 +7,7 @@ type Release = ReadingInput['release']
 
 type Keys = Awaited<ReturnType<Release>>
 
-const post = (server: URL, body: object, token?: string) => callServer<Keys>(server, '/content-keys', body, token)
+const post = (server: URL, body: object, token?: string) => callServer<Keys>(server, '/content-keys', body, { token })
 
 /** What a program presents to a server: a token, which it may not have yet. */
 export interface TokenSource {

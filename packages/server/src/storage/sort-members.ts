@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { lastSeen } from './last-seen.js'
 import type { MemberQuery, MemberSort } from './member-states.js'
-import { isByHandleKey, type MemberRows, placeOf, type Way } from './search-members.js'
+import { handleKeyColumn, isByHandleKey, type Way } from './member-ways.js'
+import type { MemberRows } from './search-members.js'
+import { placeOf } from './search-text.js'
 
 interface Ordering {
   readonly postgres: boolean
@@ -25,7 +27,7 @@ export function inOrder(rows: MemberRows, { postgres, way, filter, sorted }: Ord
 function streamed(rows: MemberRows, { postgres, way, filter }: Omit<Ordering, 'sorted'>): MemberRows {
   const direction = filter.sort?.descending ? 'desc' : 'asc'
   if (way === 'beginning') return byHandle(rows, postgres).orderBy('handles.key')
-  if (isByHandleKey(way)) return rows.orderBy(sql.ref(postgres ? 'handles.key' : 'handle_grams.rowid'))
+  if (isByHandleKey(way)) return rows.orderBy(sql.ref(handleKeyColumn(postgres)))
   if (way === 'group') return rows.orderBy('person_groups.person_key', direction)
   return rows.orderBy('memberships.person_key', direction)
 }

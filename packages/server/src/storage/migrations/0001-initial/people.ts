@@ -2,13 +2,15 @@ import { both } from '../words.js'
 
 /**
  * Finds handles by any three consecutive characters (docs/decisions/0049). SQLite has a trigram index that refers to the
- * handles' own rows; PostgreSQL indexes a list of trigrams that is computed by a function, so that no extension is required.
+ * handles' own rows; PostgreSQL indexes a list of trigrams that is computed by a function, so that no extension is required. The function
+ * is slow, which its cost tells the planner.
  */
 const GRAMS = [
   {
     sqlite: `create virtual table handle_grams using fts5(value, content = 'handles', content_rowid = 'key',
         tokenize = 'trigram case_sensitive 1', detail = 'none', columnsize = 0)`,
-    postgres: `create function handle_grams(value text) returns text[] language sql immutable strict parallel safe as
+    postgres: `create function handle_grams(value text) returns text[] language sql immutable strict parallel safe
+        cost 10000 as
         $$ select array_agg(distinct substr(value, at, 3)) from generate_series(1, char_length(value) - 2) as at $$`,
   },
   { postgres: 'create index handles_grams on handles using gin (handle_grams(value))' },

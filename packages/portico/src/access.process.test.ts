@@ -42,8 +42,12 @@ function build({ groups = ['acme', 'beta'], pages = {} }: Site = {}): void {
     groupNames: {},
     rules: [{ path: 'docs/*', groups }, { path: '/nothing/' }],
     parts: [{ expression: { any: [groups] }, pages: secret.map((path) => `/hub/${path}`), canaries: [] }],
-    sources: Object.fromEntries(Object.keys(all).map((path) => [`/hub/${path}`, `${path}.md`])),
-    reasons: Object.fromEntries(secret.map((path) => [`/hub/${path}`, [reason]])),
+    pages: Object.fromEntries(
+      Object.keys(all).map((path) => [
+        `/hub/${path}`,
+        { source: `${path}.md`, ...(secret.includes(path) && { reasons: [reason] }) },
+      ]),
+    ),
     places: { 'rule docs/*': { file: 'docusaurus.config.js', line: 7 } },
   }
   rmSync(join(cwd, '.portico'), { recursive: true, force: true })

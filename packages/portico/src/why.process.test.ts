@@ -28,18 +28,23 @@ const plan = (baseUrl: string, docs: string) => ({
     { expression: { any: [[]] }, pages: [`${baseUrl}notes`], canaries: [] },
     { expression: { any: [['readers']] }, pages: [`${baseUrl}${docs}lamp`, `${baseUrl}old`], canaries: [] },
   ],
-  sources: { [`${baseUrl}docs/lamp`]: 'docs/lamp.md', [`${baseUrl}docs/open`]: 'docs/open.md' },
-  reasons: {
-    [`${baseUrl}docs/lamp`]: [
-      { by: 'rule', at: 'docs/*', access: { any: [['readers']] } },
-      { by: 'folder', at: 'docs/_category_', access: { any: [['keepers'], ['night', 'watch']] } },
-    ],
-    [`${baseUrl}docs/open`]: [
-      { by: 'rule', at: 'docs/*', access: { any: [['readers']] } },
-      { by: 'page', at: 'docs/open.md', access: 'public' },
-    ],
-    [`${baseUrl}notes`]: [{ by: 'page', at: 'notes.md', access: 'signed-in' }],
-    [`${baseUrl}old`]: [{ by: 'leads-to', at: `${baseUrl}docs/lamp` }],
+  pages: {
+    [`${baseUrl}docs/lamp`]: {
+      source: 'docs/lamp.md',
+      reasons: [
+        { by: 'rule', at: 'docs/*', access: { any: [['readers']] } },
+        { by: 'folder', at: 'docs/_category_', access: { any: [['keepers'], ['night', 'watch']] } },
+      ],
+    },
+    [`${baseUrl}docs/open`]: {
+      source: 'docs/open.md',
+      reasons: [
+        { by: 'rule', at: 'docs/*', access: { any: [['readers']] } },
+        { by: 'page', at: 'docs/open.md', access: 'public' },
+      ],
+    },
+    [`${baseUrl}notes`]: { reasons: [{ by: 'page', at: 'notes.md', access: 'signed-in' }] },
+    [`${baseUrl}old`]: { reasons: [{ by: 'leads-to', at: `${baseUrl}docs/lamp` }] },
   },
 })
 

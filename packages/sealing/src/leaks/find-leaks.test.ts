@@ -11,7 +11,7 @@ const plan = {
   publicTexts: [],
   groupNames: {},
   rules: [{ path: '/vault/', groups: ['keepers'] }],
-  sources: { '/vault/door': 'docs/vault/door.md', '/news': 'blog/news.md' },
+  pages: { '/vault/door': { source: 'docs/vault/door.md' }, '/news': { source: 'blog/news.md' } },
   parts: [
     {
       expression: allOf('keepers'),

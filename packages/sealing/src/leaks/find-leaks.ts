@@ -135,11 +135,11 @@ function leaksOf(
 
 /** Returns a function that gives the source of a published page by the path that its author knows. */
 function pageSources(plan: SealPlan): (file: string) => string | undefined {
-  let sourceAt: ((path: string) => string | undefined) | undefined
+  let pageAt: ReturnType<typeof pageTable> | undefined
   const keyOf = fileKeys(plan)
   return (file) => {
-    sourceAt ??= pageTable(plan.sources, plan.baseUrl)
-    return sourceAt(siteKey(keyOf(file), plan.baseUrl))
+    pageAt ??= pageTable(plan)
+    return pageAt(siteKey(keyOf(file), plan.baseUrl))?.source
   }
 }
 

@@ -22,7 +22,7 @@ test.each(['/hub/docs/caf%C3%A9/', '/hub/docs/café', '/hub/docs/cafe\u0301/'])(
       rules: [{ path: '/docs/*', groups: ['readers'] }],
       baseUrl: '/hub/',
       publicTexts: [],
-      sources: { [path]: 'docs/coffee.md' },
+      pages: { [path]: { source: 'docs/coffee.md' } },
     } as never)
     for (const address of ['/hub/docs/caf%C3%A9', '/hub/docs/caf%C3%A9/', '/hub/docs/café'])
       expect(named('index.html', `<a href="${address}#pay">x</a>`)).toMatchObject([{ source: 'docs/coffee.md' }])

@@ -15,7 +15,7 @@ export interface NamedHeading {
 
 /** Prepares the search for links whose fragments reveal the text of a heading of a private page. */
 export function namedHeadings(plan: SealPlan): (path: string, text: string) => NamedHeading[] {
-  const sourceOf = pageTable(plan.sources, plan.baseUrl)
+  const pageAt = pageTable(plan)
   const free = new Set(plan.publicTexts.map((text) => text.replace(/^#/, '')))
   return (file, text) => {
     if (!/\.html$/.test(file)) return []
@@ -33,7 +33,7 @@ export function namedHeadings(plan: SealPlan): (path: string, text: string) => N
     )
     return Array.from(targets, (link) => {
       const [path = '', heading = ''] = link.split('#')
-      const source = sourceOf(path)
+      const source = pageAt(path)?.source
       return source === undefined ? { link, heading } : { link, heading, source }
     })
   }

@@ -2,7 +2,7 @@
 export { type AccessReason, placeKey, type RulePlace } from './access-reason.js'
 export { nameForPart, partsOfName, sealedName } from './part-name.js'
 export { ASSET_SCHEME, type PartStyle, STYLES_PLACE } from './part-styles.js'
-export { barePath, fileName, siteKey, sitePath, twinPath } from './paths.js'
+export { barePath, fileName, partFor, siteKey, sitePath, twinPath } from './paths.js'
 export {
   type Agents,
   type Canary,
@@ -10,6 +10,7 @@ export {
   type NameSearch,
   PLAN_FILE,
   type PlannedDescription,
+  type PlannedPage,
   type Quote,
   REFUSED_FILE,
   type SealPlan,

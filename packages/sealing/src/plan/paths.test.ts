@@ -39,7 +39,7 @@ test('the list of pages has each page once, under its canonical path, whatever i
       baseUrl: '/',
       prerendered: ['cr%C3%A8me/index.html'],
       parts: [{ expression, pages: ['/cr%C3%A8me', '/docs/cafe\u0301/'] }],
-      sources: { '/cr%C3%A8me': 'cream.md', '/docs/cafe\u0301': 'coffee.md' },
+      pages: { '/cr%C3%A8me': { source: 'cream.md' }, '/docs/cafe\u0301': { source: 'coffee.md' } },
     } as unknown as Parameters<typeof pagesOf>[0],
     {
       open: ['cr%C3%A8me/index.html', 'docs/cafe\u0301/index.html', '404.html', 'index.html'].map((path) => ({

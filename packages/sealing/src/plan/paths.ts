@@ -1,5 +1,5 @@
-import { canonicalPath, publicPath } from '@portico/access'
-import type { SealPlan } from './plan.js'
+import { type Audience, canonicalPath, isSameAudience, publicPath } from '@portico/access'
+import type { PlannedPage, PlanPart, SealPlan } from './plan.js'
 
 /**
  * Returns a path without its trailing slash, otherwise unchanged, for addresses that pages show. Sites choose whether addresses end
@@ -19,16 +19,20 @@ export function siteKey(address: string, baseUrl = '/'): string {
 }
 
 /**
- * Returns a function that finds the entry of a page in a table of the plan, which has the pages' addresses as its keys.
+ * Returns a function that finds a page of the plan.
  *
  * @returns it takes an address without the base URL, in any spelling
  */
-export function pageTable<Entry>(
-  table: Readonly<Record<string, Entry>> | undefined,
-  baseUrl: string,
-): (path: string) => Entry | undefined {
-  const entries = new Map(Object.entries(table ?? {}).map(([address, entry]) => [siteKey(address, baseUrl), entry]))
-  return (path) => entries.get(siteKey(path))
+export function pageTable({ pages = {}, baseUrl }: Pick<SealPlan, 'pages' | 'baseUrl'>) {
+  const entries = new Map(Object.entries(pages).map(([address, page]) => [siteKey(address, baseUrl), page]))
+  return (path: string): PlannedPage | undefined => entries.get(siteKey(path))
+}
+
+/** Returns the number of the part that has these readers; undefined if they have none, as everyone does. */
+export function partFor(parts: readonly Pick<PlanPart, 'expression'>[], audience: Audience): number | undefined {
+  if (audience === undefined) return undefined
+  const part = parts.findIndex(({ expression }) => isSameAudience(expression, audience))
+  return part < 0 ? undefined : part
 }
 
 /** Returns a function that gives the canonical path at which a file of a build is served, with the base URL. */

@@ -53,10 +53,8 @@ export interface SealPlan {
   readonly gone?: readonly string[]
   /** Sentences for the report about public pages that may have been meant to be private. */
   readonly overlooked?: readonly string[]
-  /** The source of each page, by path, so that a leak can name the file that the author knows. */
-  readonly sources?: Readonly<Record<string, string>>
-  /** What decides who may read a page, by its path. Used by `portico why`. */
-  readonly reasons?: Readonly<Record<string, readonly AccessReason[]>>
+  /** The site's pages, by their addresses as its generator writes them. Look one up with `pageTable`. */
+  readonly pages?: Readonly<Record<string, PlannedPage>>
   /** Where the reasons are written, by `placeKey`. */
   readonly places?: Readonly<Record<string, RulePlace>>
   /** Files that are stored among private pages and used by public ones. */
@@ -89,6 +87,14 @@ export interface SealPlan {
   readonly publicTexts: readonly string[]
   /** How each group's name is searched for in public files. */
   readonly groupNames: Readonly<Record<string, NameSearch>>
+}
+
+/** What the build knows about a page. */
+export interface PlannedPage {
+  /** The file in the site's sources, so that messages can name what the author knows. */
+  readonly source?: string
+  /** What decides who may read it. Used by `portico why`. */
+  readonly reasons?: readonly AccessReason[]
 }
 
 /**

@@ -65,11 +65,10 @@ export function pagesOf(plan: SealPlan, { open, sealed }: Pick<SortedFiles, 'ope
   // The public file at a private page's address is its door.
   for (const part of plan.parts) for (const page of part.pages) pages.set(canonical(page), part.expression)
   const texts = textsIn(sealed)
-  const [sourceOf, reasonsFor] = [pageTable(plan.sources, plan.baseUrl), pageTable(plan.reasons, plan.baseUrl)]
+  const pageAt = pageTable(plan)
   return [...pages]
     .map(([path, expression]): MappedPage => {
-      const key = siteKey(path, plan.baseUrl)
-      const [source, reasons] = [sourceOf(key), reasonsFor(key)]
+      const { source, reasons } = pageAt(siteKey(path, plan.baseUrl)) ?? {}
       const files = texts.get(path)
       return { path, expression, source, reasons, files }
     })

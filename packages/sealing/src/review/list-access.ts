@@ -89,7 +89,7 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
   /** Files that only the pages of a part use have the reasons of the first of these pages. */
   const ofPart = (part: number) => {
     const page = [...(plan.parts[part]?.pages ?? [])].sort()[0] ?? ''
-    return (plan.reasons?.[page] ?? []).filter(({ by }) => by !== 'leads-to' && by !== 'list')
+    return (plan.pages?.[page]?.reasons ?? []).filter(({ by }) => by !== 'leads-to' && by !== 'list')
   }
   const add = (path: string, kind: ListedPath['kind'], part: number | undefined, bytes?: () => Buffer) => {
     const access = part === undefined ? null : (plan.parts[part]?.expression ?? null)

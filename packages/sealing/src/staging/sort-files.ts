@@ -1,6 +1,6 @@
-import { type Audience, canonicalPath, isSameAudience } from '@portico/access'
+import { canonicalPath } from '@portico/access'
 import { nameForPart, partsOfName } from '../plan/part-name.js'
-import { fileKeys } from '../plan/paths.js'
+import { fileKeys, partFor } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import { fileAudience, isShellIn } from './file-audience.js'
 import { misplacedPages } from './misplaced-pages.js'
@@ -73,7 +73,7 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): SortedF
       (EMITTED.test(file.path) ? emitted : open).push(publicList(file, plan, readersOf(file.path)))
   }
 
-  const placed = open.map((file) => ({ file, part: partFor(readersOf(file.path), plan) }))
+  const placed = open.map((file) => ({ file, part: partFor(plan.parts, readersOf(file.path)) }))
   const isPrivatePath = (path: string) => readersOf(path) !== undefined
   const media = open.flatMap(({ path }) => (isMedia(path) && isPrivatePath(path) ? [path] : []))
   const odd = emitted.flatMap(({ path }) => spellings(path).filter((name) => !EMITTED_NAME.test(name)))
@@ -150,10 +150,4 @@ function namesIn(files: readonly StagedFile[], oddNames: readonly string[]): Rea
     for (const name of oddNames) if (!names.has(name) && text.includes(name)) names.add(name)
   }
   return names
-}
-
-function partFor(audience: Audience, plan: SealPlan): number | undefined {
-  if (audience === undefined) return undefined
-  const part = plan.parts.findIndex(({ expression }) => isSameAudience(expression, audience))
-  return part < 0 ? undefined : part
 }

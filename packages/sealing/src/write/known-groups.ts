@@ -16,7 +16,7 @@ export interface KnownGroups {
  * @throws Error with the sentences if `strictGroups` is set
  */
 export function demandKnownGroups(
-  plans: readonly Pick<SealPlan, 'parts' | 'reasons'>[],
+  plans: readonly Pick<SealPlan, 'parts' | 'pages'>[],
   { knownGroups, strictGroups }: KnownGroups,
 ): string[] {
   if (!knownGroups) return []
@@ -41,9 +41,9 @@ export function demandKnownGroups(
 }
 
 /** The rule or the file that names a group, as its author knows it. */
-function whereNamed(plans: readonly Pick<SealPlan, 'reasons'>[], group: string): string {
-  for (const { reasons = {} } of plans)
-    for (const { by, at, access } of Object.values(reasons).flat())
+function whereNamed(plans: readonly Pick<SealPlan, 'pages'>[], group: string): string {
+  for (const { pages = {} } of plans)
+    for (const { by, at, access } of Object.values(pages).flatMap(({ reasons = [] }) => reasons))
       if (typeof access === 'object' && groupsNamedIn(access).includes(group) && at !== undefined)
         return by === 'rule' ? `The rule for ${JSON.stringify(at)}` : at
   return 'A page'

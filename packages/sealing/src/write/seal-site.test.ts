@@ -236,8 +236,8 @@ test('a name that is also a word in public texts is searched for in quotes, and 
 })
 
 test('groups that do not exist are noted with the most similar existing one, or stop the sealing', async () => {
-  const reasons = { '/hub/docs/lamp': [{ by: 'page', at: 'docs/lamp.md', access: allOf('readers') }] }
-  put(PLAN_FILE, JSON.stringify({ ...plan, reasons }))
+  const reasons = [{ by: 'page', at: 'docs/lamp.md', access: allOf('readers') }]
+  put(PLAN_FILE, JSON.stringify({ ...plan, pages: { '/hub/docs/lamp': { reasons } } }))
   const knownGroups = ['reader', 'keepers']
   const sentence = /docs\/lamp\.md requires the group "readers", which does not exist\. The nearest is "reader"\./
   expect((await sealSite({ staging, out, to, knownGroups })).notes).toContainEqual(expect.stringMatching(sentence))

@@ -28,13 +28,11 @@ test('a rule is located where it is written, also in files that the configuratio
     siteDir,
     configFile: join(siteDir, 'docusaurus.config.ts'),
     rules: [{ path: 'docs/*' }, { path: '/deals/' }, { path: { regex: '^/b\\d' } }, { path: `/com${'posed'}/*` }],
-    reasons: {
-      '/docs/open': [
-        { by: 'folder', at: 'docs/_category_', access: 'signed-in' },
-        { by: 'page', at: 'docs/open.md', access: 'public' },
-        { by: 'leads-to', at: '/docs/open' },
-      ],
-    },
+    reasons: [
+      { by: 'folder', at: 'docs/_category_', access: 'signed-in' },
+      { by: 'page', at: 'docs/open.md', access: 'public' },
+      { by: 'leads-to', at: '/docs/open' },
+    ],
   })
   expect(places).toEqual({
     'rule docs/*': { file: 'access/rules.ts', line: 3 },

@@ -5,7 +5,7 @@ import { type AccessReason, patternOf, placeKey, type RulePlace } from '@portico
 
 /** The reasons of a site's pages, its rules, and where its files are. */
 export interface PlacesInput {
-  readonly reasons: Readonly<Record<string, readonly AccessReason[]>>
+  readonly reasons: readonly AccessReason[]
   readonly rules: readonly AccessRule[]
   readonly siteDir: string
   /** The configuration of the site, as an absolute path. */
@@ -33,13 +33,12 @@ export function placesOf({ reasons, rules, siteDir, configFile }: PlacesInput): 
     const first = find((line) => isHere(line) && /\b(path|regex)\b/.test(line))
     return first.line === undefined ? find(isHere) : first
   }
-  const all = Object.values(reasons).flat()
   const places = new Map<string, RulePlace>()
   for (const rule of rules) {
     const at = patternOf(rule)
     places.set(placeKey({ by: 'rule', at }), ruleAt(at, rule))
   }
-  for (const reason of all) {
+  for (const reason of reasons) {
     const key = placeKey(reason)
     if (places.has(key)) continue
     if (reason.by === 'forced-login')

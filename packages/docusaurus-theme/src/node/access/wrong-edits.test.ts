@@ -104,7 +104,7 @@ async function build({ rules, sources, folders, statics, operations }: Site) {
     })
   const map = accessMap({ rules: all, baseUrl: '/', pages, category: categoryIn(siteDir, JSON.parse) })
   const paths = pages.map(({ metadata }) => metadata.permalink)
-  const reasons = Object.fromEntries(paths.map((path) => [path, map.why(path)]))
+  const reasons = paths.flatMap((path) => map.why(path))
   const parts = new Map<string, { expression: Expression; pages: string[]; canaries: string[] }>()
   for (const path of paths) {
     const expression = map.at(path)
@@ -125,8 +125,12 @@ async function build({ rules, sources, folders, statics, operations }: Site) {
     rules: all,
     exceptions: map.exceptions(),
     parts: [...parts.values()],
-    sources: Object.fromEntries(pages.map(({ metadata }) => [metadata.permalink, metadata.source.slice(6)])),
-    reasons,
+    pages: Object.fromEntries(
+      pages.map(({ metadata: { permalink, source } }) => [
+        permalink,
+        { source: source.slice(6), reasons: map.why(permalink) },
+      ]),
+    ),
     places: placesOf({ reasons, rules: all, siteDir, configFile: join(siteDir, 'docusaurus.config.json') }),
     descriptions: [{ file: 'openapi.json', route: '/api', source: 'openapi.yaml', operations }],
     prerendered,

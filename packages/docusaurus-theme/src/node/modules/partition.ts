@@ -1,5 +1,5 @@
-import { type Audience, type Expression, isSameAudience } from '@portico/access'
-import { barePath, sealedName } from '@portico/sealing/plan'
+import type { Audience, Expression } from '@portico/access'
+import { barePath, partFor, sealedName } from '@portico/sealing/plan'
 import { type DoorTable, pathMark } from '../../door-table.js'
 import { hostAudiences } from '../access/route-audiences.js'
 import type { ChunkNames, RouteNode, SiteFiles } from '../site/site-files.js'
@@ -67,10 +67,8 @@ export function partition({ site, at, extra = () => [], besides = [] }: Partitio
   const publicKeys: string[] = []
   const hosts = hostAudiences(site.routes, at)
 
-  const partOf = (expression: Expression): number => {
-    const index = drafts.findIndex((draft) => isSameAudience(draft.expression, expression))
-    return index >= 0 ? index : drafts.push({ expression, roots: [], keys: [], pages: [] }) - 1
-  }
+  const partOf = (expression: Expression): number =>
+    partFor(drafts, expression) ?? drafts.push({ expression, roots: [], keys: [], pages: [] }) - 1
 
   const place = (node: RouteNode, here: number | undefined, nested: boolean): SplitRoute => {
     const expression = hosts.get(node.key)

@@ -21,7 +21,7 @@ test.each([
 })
 
 test('all groups that access rules name are searched for, also if a shorter clause makes them redundant', () => {
-  const reasons = { '/docs/a': [{ by: 'page', at: 'docs/a.md', access: { any: [['b'], ['c', 'd']] } } as const] }
+  const reasons = [{ by: 'page', at: 'docs/a.md', access: { any: [['b'], ['c', 'd']] } } as const]
   const rules = [{ path: 'docs/*', access: { any: ['e', ['f', 'a']] } }]
   expect(groupsOf([{ expression: allOf('a') }], rules, reasons)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })

@@ -7,12 +7,10 @@ import type { SealedPart } from '../modules/partition.js'
 export function groupsOf(
   parts: readonly Pick<SealedPart, 'expression'>[],
   rules: readonly AccessRule[],
-  reasons: Readonly<Record<string, readonly AccessReason[]>>,
+  reasons: readonly AccessReason[],
 ): string[] {
   const ofRules = rules.map(compileRule).flatMap((rule) => (rule.ok ? [rule.access] : []))
-  const ofReasons = Object.values(reasons)
-    .flat()
-    .flatMap(({ access }) => (typeof access === 'object' ? [access] : []))
+  const ofReasons = reasons.flatMap(({ access }) => (typeof access === 'object' ? [access] : []))
   const all = [...parts.map(({ expression }) => expression), ...ofRules, ...ofReasons]
   return Array.from(new Set(all.flatMap(groupsNamedIn))).sort()
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { Canary, ExposedFile, PlannedDescription, SealPlan } from '@portico/sealing/plan'
+import type { Canary, ExposedFile, PlannedDescription, PlannedPage, SealPlan } from '@portico/sealing/plan'
 import type { AccessMap } from '../access/access-map.js'
 import { placesOf } from '../access/rule-locations.js'
 import type { BundledFiles } from '../bundler/bundled-files.js'
@@ -124,12 +124,8 @@ export function makePlan(input: PlanInput): SealPlan {
           }),
         )
       : { parts: privateTexts, quotes: [] }
-  const reasons = access
-    ? reasonsIn(access, [
-        ...pages.map(({ metadata }) => metadata.permalink),
-        ...input.parts.flatMap((part) => part.pages),
-      ])
-    : {}
+  const planned = plannedPages(input)
+  const reasons = Object.values(planned).flatMap((page) => page.reasons ?? [])
   const groups = groupsOf(input.parts, options.rules, reasons)
   return {
     version: 'portico/plan/v2',
@@ -158,8 +154,7 @@ export function makePlan(input: PlanInput): SealPlan {
     staticFiles: input.staticFiles ?? [],
     gone: input.gone,
     overlooked: input.overlooked,
-    sources: Object.fromEntries(pages.map(({ metadata }) => [metadata.permalink, authorsPath(metadata.source)])),
-    reasons,
+    pages: planned,
     places: placesOf({ reasons, rules: options.rules, siteDir: input.siteDir, configFile: input.configFile }),
     quotes: onlyTheirs.quotes.filter(({ text }) => !options.publicTexts.includes(text)),
     plugins: input.plugins,
@@ -172,7 +167,7 @@ export function makePlan(input: PlanInput): SealPlan {
     },
     feeds: Object.keys(options.feeds),
     ...(options.accountPage && { accountPage: options.accountPage }),
-    descriptions: input.descriptions?.map(planned),
+    descriptions: input.descriptions?.map(plannedDescription),
     publicTexts,
     groupNames: groupSearches(groups, {
       allowed: options.publicTexts,
@@ -188,10 +183,15 @@ function* codeOf({ emitted, read, themeTexts }: PlanInput, config: string): Gene
   for (const file of emitted?.packages ?? []) if (isTextFile(file) && existsSync(file)) yield read(file)
 }
 
-const reasonsIn = (access: AccessMap, paths: readonly string[]) =>
-  Object.fromEntries(paths.map((path) => [path, access.why(path)] as const).filter(([, why]) => why.length > 0))
+function plannedPages({ pages, parts, access }: PlanInput): Record<string, PlannedPage> {
+  const sources = new Map(pages.map(({ metadata }) => [metadata.permalink, authorsPath(metadata.source)]))
+  const paths = new Set([...sources.keys(), ...parts.flatMap((part) => part.pages)])
+  return Object.fromEntries(
+    [...paths].map((path) => [path, { source: sources.get(path), reasons: access?.why(path) ?? [] }] as const),
+  )
+}
 
-const planned = ({ file, route, source, internal, operations }: SiteDescription): PlannedDescription => ({
+const plannedDescription = ({ file, route, source, internal, operations }: SiteDescription): PlannedDescription => ({
   ...{ file, route, source, internal },
   operations: Object.fromEntries(operations.map(({ name, readers }) => [name, readers ?? null])),
 })

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
-import { isSameAudience } from '@portico/access'
 import { decodeText } from '@portico/access/guards'
-import type { Canary } from '@portico/sealing/plan'
+import { type Canary, partFor } from '@portico/sealing/plan'
 import type { AccessMap } from '../access/access-map.js'
 import { isPrivateIn } from '../access/access-map.js'
 import { contentFolders, privateFiles } from '../access/private-files.js'
@@ -36,10 +35,7 @@ export interface WordCanariesInput {
  */
 export function wordCanaries(input: WordCanariesInput): Canary[][] {
   const { siteDir, locale, parts, pages, access, originals, emitted, fileOf, read, publicTexts } = input
-  const partOf = ({ metadata }: Page) => {
-    const audience = access.at(metadata.permalink)
-    return audience ? parts.findIndex((part) => isSameAudience(part.expression, audience)) : -1
-  }
+  const partOf = ({ metadata }: Page) => partFor(parts, access.at(metadata.permalink))
   const own = (source: string, of: readonly number[]): PrivateText[] => {
     const file = fileOf(source)
     return isTextFile(file) && existsSync(file)
@@ -50,19 +46,20 @@ export function wordCanaries(input: WordCanariesInput): Canary[][] {
     ...pages.flatMap((page): PrivateText[] => {
       const part = partOf(page)
       const { source } = page.metadata
-      return part < 0
+      return part === undefined
         ? []
         : [...own(source, [part]), { source: authorsPath(source), text: namesOf(page), parts: [part] }]
     }),
     ...Object.entries(emitted.sources).flatMap(([source, of]) => own(source, of)),
   ]
   const isOwn = new Set([
-    ...pages.filter((page) => partOf(page) >= 0).map(({ metadata }) => metadata.source),
+    ...pages.filter((page) => partOf(page) !== undefined).map(({ metadata }) => metadata.source),
     ...Object.keys(emitted.sources),
   ])
   const amongPrivate = privateFiles(pages, access)
   function* prose() {
-    for (const page of pages) if (partOf(page) < 0) yield* own(page.metadata.source, []).map(({ text }) => text)
+    for (const page of pages)
+      if (partOf(page) === undefined) yield* own(page.metadata.source, []).map(({ text }) => text)
     // Every language of a site is published, and each plan is checked against all of them.
     const isPrivate = isPrivateIn(access)
     for (const file of editionFiles({ siteDir, pages, isPrivate, originals, read })) yield read(file)
@@ -70,7 +67,7 @@ export function wordCanaries(input: WordCanariesInput): Canary[][] {
   function* otherTexts() {
     yield* siteTexts(siteDir, contentFolders(pages), (source) => isOwn.has(source) || amongPrivate(source))
     yield* prose()
-    for (const page of pages) if (partOf(page) < 0) yield namesOf(page)
+    for (const page of pages) if (partOf(page) === undefined) yield namesOf(page)
     for (const file of emitted.packages) if (isTextFile(file) && existsSync(file)) yield read(file)
     yield* publicTexts
     yield* emitted.names

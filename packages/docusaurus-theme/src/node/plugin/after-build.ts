@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { logger } from '@docusaurus/logger'
 import type { LoadContext, Props } from '@docusaurus/types'
-import { addressOf, isSameAudience } from '@portico/access'
+import { addressOf } from '@portico/access'
 import { makeIndex } from '@portico/sealing'
-import { barePath, type Canary, fileName, PLAN_FILE, siteKey } from '@portico/sealing/plan'
+import { barePath, type Canary, fileName, PLAN_FILE, partFor, siteKey } from '@portico/sealing/plan'
 import { indexFile, SEARCH_INDEX } from '@portico/sealing/search'
 import { demandNoPrivate } from '../access/private-static-files.js'
 import { moduleFile } from '../access/read-site.js'
@@ -94,9 +94,9 @@ export function afterBuild(input: AfterBuildInput): void {
   if (emitted && emitted.problems.length > 0)
     throw new Error(['@portico/docusaurus-theme cannot seal this site.', ...new Set(emitted.problems)].join('\n- '))
   warnOfUnseen(translations?.split.unseen ?? [], context)
-  const texts = parts.map(({ expression }) =>
+  const texts = parts.map((_, part) =>
     readPrivate(
-      pages.filter(({ metadata }) => isSameAudience(access?.at(metadata.permalink), expression)),
+      pages.filter(({ metadata }) => partFor(parts, access?.at(metadata.permalink)) === part),
       fileOf,
     ),
   )

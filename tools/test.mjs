@@ -14,6 +14,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
 import { CACHE, inRoot } from './lib/root.mjs'
 import { main, node, Stop, say } from './lib/run.mjs'
+import { slowFiles } from './lib/slow-files.mjs'
 import { tally } from './lib/tally.mjs'
 
 /**
@@ -53,7 +54,8 @@ async function suite({ projects, perCore }, parts, env) {
     () => false,
   )
   try {
-    const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8'))
+    const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    say(['', `The longest of ${testResults.length} files:`, ...slowFiles(testResults)].join('\n'))
     return { passed: numPassedTests, failed: Math.max(numFailedTests, ended && success ? 0 : 1) }
   } catch {
     return { passed: 0, failed: 1 }

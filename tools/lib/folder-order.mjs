@@ -54,7 +54,7 @@ const THEME = [
   },
   { floor: 'build: the plan for sealing', folders: ['node/plan/'] },
   { floor: 'build: the plugin', folders: ['node/plugin/'] },
-  { floor: 'entries', folders: ['ambient.d.ts', 'index.ts'] },
+  { floor: 'entries', folders: ['ambient.d.ts', 'config.ts', 'index.ts'] },
 ]
 
 /** By package; the folders that are split are in the order with their own folders. */

@@ -19,3 +19,10 @@ export const propertyOf = (object: ObjectExpression | undefined, name: string): 
 /** The value of that property. */
 export const valueIn = (object: ObjectExpression | undefined, name: string): Node | undefined =>
   propertyOf(object, name)?.value
+
+/** The direct child nodes of a node. */
+export const within = (node: Node): Node[] =>
+  Object.entries(node).flatMap(([key, inner]) => (/Comments$/.test(key) ? [] : [inner].flat().filter(isNode)))
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value

@@ -26,33 +26,6 @@ export function removeIgnored(text: string): string | undefined {
 /** The same entry with and without slashes around it. */
 const bare = (line: string) => line.trim().replace(/^\/|\/$/g, '')
 
-export const WORKFLOW_FILE = '.github/workflows/portico.yml'
-
-/** Builds and seals the site in a pipeline, which needs no secret. */
-export const workflow = (
-  install: string,
-  run: string,
-): string => `# Builds the site and seals its private pages. Stops when a public file contains text of a private page.
-name: Portico
-on:
-  push:
-  pull_request:
-jobs:
-  build:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
-        with:
-          node-version: 24
-      - run: ${install}
-      # Repository variables, not secrets: the last line of "portico seal keys", and where the site is published.
-      - run: ${run} --to "$SITE_KEY" --origin "$SITE_ORIGIN"
-        env:
-          SITE_KEY: \${{ vars.PORTICO_SITE_KEY }}
-          SITE_ORIGIN: \${{ vars.PORTICO_SITE_ORIGIN }}
-`
-
 export const SITE_FILE = 'portico.json'
 
 /** The site's configuration of the program: its readers' group, which the owner joins on the first start. */

@@ -1,8 +1,11 @@
 import { UserError } from '../output.js'
 import { addTheme, removeTheme, rule, type ThemeOptions, themeByHand } from './config-theme.js'
-import { addIgnored, removeIgnored, SITE_FILE, siteFile, WORKFLOW_FILE, workflow } from './own-files.js'
-import { addToPackage, keptInPackage, removeFromPackage, unsealedScripts } from './package-file.js'
+import { demandSupported, docusaurusVersion } from './docusaurus-version.js'
+import { addIgnored, removeIgnored, SITE_FILE, siteFile } from './own-files.js'
+import { addToPackage, keptInPackage, removeFromPackage } from './package-file.js'
+import { buildScript, unsealedScripts } from './package-scripts.js'
 import { type Changes, realChanges, type SiteFolder } from './site-folder.js'
+import { workflow, workflowFile } from './workflow.js'
 
 /**
  * Returns what `portico add` does to a site, and a sentence for each requested thing that it leaves unchanged.
@@ -13,11 +16,13 @@ export function planAdd(
   site: SiteFolder,
   options: ThemeOptions,
 ): { readonly changes: Changes; readonly warnings: string[] } {
-  const { config, packageText, installer } = site
+  const { config, packageText, surroundings } = site
+  const { manager, repository } = surroundings
+  demandSupported(docusaurusVersion({ ...site, ...surroundings }), packageText, manager)
   const themed = addTheme(config.text, config.typed, options)
   if ('refusal' in themed)
     throw new UserError(
-      `${config.name} cannot be changed safely: ${themed.refusal}. Nothing was changed. Add this to the configuration by hand, then run the command again:\n\n${themeByHand(options)}`,
+      `${config.name} cannot be changed safely: ${themed.refusal}. Nothing was changed. Write it like this, where config is your configuration, and run the command again:\n\n${themeByHand(options)}`,
     )
   const packaged = addToPackage(packageText)
   if ('refusal' in packaged)
@@ -28,13 +33,19 @@ export function planAdd(
     ['.gitignore', addIgnored(site.read('.gitignore'))],
     [SITE_FILE, site.read(SITE_FILE) ?? siteFile(options.group)],
   ])
-  if (site.versioned)
-    changes.set(WORKFLOW_FILE, site.read(WORKFLOW_FILE) ?? workflow(installer.pipeline, installer.run))
+  const file = workflowFile(surroundings)
+  if (repository !== undefined) changes.set(file, site.read(file) ?? workflow(surroundings, scriptOf(packaged.text)))
   const rules = themed.text === config.text ? missingRules(config, options) : []
   return {
     changes: realChanges(site, changes),
-    warnings: [...rules, ...keptInPackage(packageText), ...unsealedScripts(packageText)],
+    warnings: [...rules, ...keptInPackage(packageText, manager.execute), ...unsealedScripts(packageText)],
   }
+}
+
+/** The script that builds and seals the site. */
+export function scriptOf(packageText: string): string {
+  const build = buildScript(packageText)
+  return build && 'name' in build ? build.name : 'build'
 }
 
 /** A configuration that already has the theme keeps its rules: others may be in a separate file. */
@@ -48,22 +59,21 @@ const missingRules = ({ name, text }: SiteFolder['config'], { privatePaths, grou
 
 /** Returns what `portico remove` does to a site: the inverse, byte for byte. @throws UserError if that is not possible. */
 export function planRemove(site: SiteFolder): { readonly changes: Changes; readonly modified: readonly string[] } {
-  const { config, packageText, installer } = site
+  const { config, packageText, surroundings } = site
   const themed = removeTheme(config.text, config.typed)
   if ('refusal' in themed)
     throw new UserError(
       `${config.name} cannot be changed safely: ${themed.refusal}. Nothing was changed. Remove the theme by hand, then run the command again.`,
     )
-  const packaged = removeFromPackage(packageText)
   const changes = new Map<string, string | undefined>([
     [config.name, themed.text],
-    ['package.json', 'text' in packaged ? packaged.text : packageText],
+    ['package.json', removeFromPackage(packageText)],
   ])
   const ignored = site.read('.gitignore')
   if (ignored !== undefined) changes.set('.gitignore', removeIgnored(ignored))
   const modified: string[] = []
   const own = [
-    [WORKFLOW_FILE, (text: string) => text === workflow(installer.pipeline, installer.run)],
+    [workflowFile(surroundings), (text: string) => text === workflow(surroundings, scriptOf(packageText))],
     [SITE_FILE, isSiteFile],
   ] as const
   for (const [name, untouched] of own) {

@@ -1,25 +1,19 @@
-import { parse } from '@babel/parser'
 import type { Expression, Node, ObjectExpression, Program, Statement } from '@babel/types'
+import { within } from './nodes.js'
+import { programOf } from './parse-config.js'
 
 /** The object of a site's configuration, or the reason why it cannot be changed safely. */
 export type SiteConfigObject =
   | { readonly object: ObjectExpression; readonly program: Program }
   | { readonly refusal: string }
 
-const programOf = (text: string, typed: boolean): Program =>
-  parse(text, { sourceType: 'unambiguous', plugins: [typed ? 'typescript' : 'jsx'] }).program
-
 /**
  * Finds the object that a `docusaurus.config` file exports with `export default` or `module.exports`: the object itself, a name
  * for it, a function that returns it, or a call of such a function.
  */
 export function siteConfigObject(text: string, typed: boolean): SiteConfigObject {
-  let program: Program
-  try {
-    program = programOf(text, typed)
-  } catch (error) {
-    return { refusal: `it cannot be parsed (${error instanceof Error ? error.message : String(error)})` }
-  }
+  const program = programOf(text, typed)
+  if ('refusal' in program) return program
   const exported = program.body.flatMap(exportIn)
   const [only, ...more] = exported
   if (!only || more.length > 0) return { refusal: 'it has no single default export' }
@@ -100,21 +94,3 @@ function returnsOf(nodes: readonly Node[]): Expression[] {
     return /Function|Class|Expression$/.test(node.type) ? [] : returnsOf(within(node))
   })
 }
-
-/** Whether a string in the code, not in a comment, has this value. */
-export function hasString(text: string, typed: boolean, value: string): boolean {
-  const among = (nodes: readonly Node[]): boolean =>
-    nodes.some((node) => (node.type === 'StringLiteral' ? node.value === value : among(within(node))))
-  try {
-    return text.includes(value) && among([programOf(text, typed)])
-  } catch {
-    return false
-  }
-}
-
-/** The direct child nodes of a node. */
-export const within = (node: Node): Node[] =>
-  Object.entries(node).flatMap(([key, inner]) => (/Comments$/.test(key) ? [] : [inner].flat().filter(isNode)))
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value

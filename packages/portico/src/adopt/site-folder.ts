@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UserError } from '../output.js'
 import { fileText } from '../read-text.js'
+import { type Surroundings, surroundingsOf } from './site-surroundings.js'
 
 /** What a command does to the files of a site: the new text of a file, or `undefined` to delete it. */
 export type Changes = ReadonlyMap<string, string | undefined>
@@ -10,29 +11,10 @@ export type Changes = ReadonlyMap<string, string | undefined>
 export interface SiteFolder {
   readonly config: { readonly name: string; readonly text: string; readonly typed: boolean }
   readonly packageText: string
-  readonly installer: Installer
-  readonly versioned: boolean
-  /** The text of a file; undefined if it does not exist. */
+  readonly surroundings: Surroundings
+  /** The text of a file, relative to the folder; undefined if it does not exist. */
   read(name: string): string | undefined
 }
-
-interface Installer {
-  readonly install: string
-  readonly pipeline: string
-  readonly run: string
-}
-
-/** Installers by their lock file, in the order in which they are checked. */
-const INSTALLERS: readonly (readonly [file: string, installer: Installer])[] = [
-  [
-    'pnpm-lock.yaml',
-    { install: 'pnpm install', pipeline: 'corepack enable && pnpm install --frozen-lockfile', run: 'pnpm run build' },
-  ],
-  ['yarn.lock', { install: 'yarn install', pipeline: 'corepack enable && yarn install', run: 'yarn run build' }],
-  ['package-lock.json', { install: 'npm install', pipeline: 'npm ci', run: 'npm run build --' }],
-]
-
-const NPM: Installer = { install: 'npm install', pipeline: 'npm install', run: 'npm run build --' }
 
 const CONFIGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`)
 
@@ -55,8 +37,7 @@ export function siteFolder(cwd: string): SiteFolder {
   return {
     config: { name, text: read(name) ?? '', typed: /\.[mc]?ts$/.test(name) },
     packageText,
-    installer: INSTALLERS.find(([file]) => existsSync(join(cwd, file)))?.[1] ?? NPM,
-    versioned: existsSync(join(cwd, '.git')),
+    surroundings: surroundingsOf(cwd, read),
     read,
   }
 }
@@ -72,7 +53,11 @@ export function writeChanges(cwd: string, changes: Changes): void {
     if (text === undefined) rmSync(file)
     else {
       mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, text)
+      writeFileSync(file, markOf(file) + text)
     }
   }
 }
+
+/** The byte order mark that a file begins with, or nothing. */
+const markOf = (file: string): string =>
+  existsSync(file) && readFileSync(file, 'utf8').startsWith('\uFEFF') ? '\uFEFF' : ''

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import type { PackageManager } from '../adopt/package-managers.js'
 import type { PublishedPaths } from '../adopt/published-paths.js'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 import { loadSettings } from '../load-settings.js'
@@ -35,7 +36,7 @@ export function addCommand(context: Context): Command {
       const { cwd } = context
       const paths = (options.private ?? []).map(demandPath)
       const { siteFolder, writeChanges } = await import('../adopt/site-folder.js')
-      const { planAdd } = await import('../adopt/plan.js')
+      const { planAdd, scriptOf } = await import('../adopt/plan.js')
       const { lineDiff } = await import('../adopt/line-diff.js')
       const { publishedToday } = await import('../adopt/published-paths.js')
       const site = siteFolder(cwd)
@@ -50,9 +51,14 @@ export function addCommand(context: Context): Command {
       const done = { changed: files, dry_run: options.dryRun === true, kept: warnings, published: today ?? null }
       if (files.length === 0) return output.result(done, 'Portico is already set up in this site. Nothing was changed.')
       if (options.dryRun) return output.result(done, `Would change ${files.join(', ')}. Nothing was changed.`)
-      const { install } = site.installer
-      if (options.install) run(install, cwd)
-      output.result(done, `Changed ${files.join(', ')}.\n\nNext:\n${nextSteps(options.install ? undefined : install)}`)
+      const { manager } = site.surroundings
+      if (options.install) run(manager.install, cwd)
+      const steps = nextSteps(
+        manager,
+        scriptOf(changes.get('package.json') ?? site.packageText),
+        options.install === true,
+      )
+      output.result(done, `Changed ${files.join(', ')}.\n\nNext:\n${steps}`)
     })
 }
 
@@ -81,14 +87,15 @@ function publishedText(paths: readonly string[], today: PublishedPaths | undefin
   ].join('\n')
 }
 
-const nextSteps = (install: string | undefined) =>
-  [
-    ...(install === undefined ? [] : [[install, 'install the packages']]),
-    ['npm run build', 'build the site and seal it into build; stops if private text would be public'],
-    ['npm run preview', 'see it as its readers do; the first start also prints a link for the owner'],
+function nextSteps({ install, run }: PackageManager, script: string, isInstalled: boolean): string {
+  const steps = [
+    ...(isInstalled ? [] : [[install, 'install the packages']]),
+    [`${run} ${script}`, 'build the site and seal it into build; stops if private text would be public'],
+    [`${run} preview`, 'see it as its readers do; the first start also prints a link for the owner'],
   ]
-    .map(([command = '', does]) => `  ${command.padEnd(16)}  # ${does}`)
-    .join('\n')
+  const width = Math.max(...steps.map(([command = '']) => command.length))
+  return steps.map(([command = '', does]) => `  ${command.padEnd(width)}  # ${does}`).join('\n')
+}
 
 function run(install: string, cwd: string): void {
   const [command = '', ...args] = install.split(' ')

@@ -16,6 +16,7 @@ export function fromSlashidCommand(context: Context): Command {
       const site = siteFolder(context.cwd)
       const { changes, orgID, notes } = planMove(context.cwd, site)
       const files = [...changes.keys()]
+      const { install, run, execute } = site.surroundings.manager
       // The other settings in .env are secrets.
       const diffOf = (name: string, text: string | undefined) =>
         name === '.env' ? `+++ .env\n+PORTICO_ORG_ID=${orgID}` : lineDiff(name, site.read(name), text)
@@ -28,10 +29,10 @@ export function fromSlashidCommand(context: Context): Command {
         done,
         [
           `Changed ${files.join(', ')}.\n\nNext:`,
-          `  ${site.installer.install}`,
-          '  npm run build      # build the site and seal it; stops if private text would be public',
-          '  npm run preview    # see it as its readers do',
-          '  npx portico import people.ndjson   # the people, exported from their current system',
+          `  ${install}`,
+          `  ${run} build      # build the site and seal it; stops if private text would be public`,
+          `  ${run} preview    # see it as its readers do`,
+          `  ${execute} portico import people.ndjson   # the people, exported from their current system`,
         ].join('\n'),
       )
     })

@@ -5,7 +5,8 @@ import { RELEASES } from '@portico/server'
 import { Ajv } from 'ajv'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
-import { workflow } from '../adopt/own-files.js'
+import { installationOf } from '../adopt/package-managers.js'
+import { workflow } from '../adopt/workflow.js'
 import { STOP_LIMIT } from '../signals.js'
 import { VERSION } from '../version.js'
 import { readSettings } from './read.js'
@@ -72,7 +73,12 @@ interface Workflow {
 }
 
 test('pipelines pass the program no variable that looks like a setting, and publish only the sealed folder', () => {
-  for (const text of [read('github-pages.yml'), workflow('npm ci', 'npm run build --')]) {
+  const installed = installationOf(
+    [''],
+    () => undefined,
+    (name) => name === 'package-lock.json',
+  )
+  for (const text of [read('github-pages.yml'), workflow({ ...installed, sitePath: '.', installPath: '.' }, 'build')]) {
     const { jobs } = load(text) as Workflow
     const steps = Object.values(jobs).flatMap((job) => job.steps)
     const env = Object.assign({}, ...steps.map((step) => step.env)) as Record<string, string>

@@ -1,7 +1,7 @@
 import type { Node, ObjectExpression } from '@babel/types'
 import type { EditResult } from '../config-theme.js'
-import { end, keyOf, propertyOf, start, valueIn } from '../nodes.js'
-import { objectOf, siteConfigObject, within } from '../site-config-object.js'
+import { end, keyOf, propertyOf, start, valueIn, within } from '../nodes.js'
+import { objectOf, siteConfigObject } from '../site-config-object.js'
 import { type Edit, indentAt, lineEnd, splice } from '../splice.js'
 
 /** The names that the theme has had. */

@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { close as closeFile, fdatasync, open } from 'node:fs'
+import { promisify } from 'node:util'
 import { type SharedConnection, sharedConnection } from './shared-connection.js'
 import { sharedSync } from './shared-sync.js'
 import { openSqlite, type SqliteEngine } from './sqlite-engine.js'
@@ -30,24 +31,27 @@ const PRAGMAS = [
  */
 export async function openSqliteFile(file: string): Promise<SqliteFile> {
   const engine = await openSqlite(file)
-  let log: FileHandle | undefined
+  let log: number | undefined
   try {
     for (const pragma of PRAGMAS) engine.run(`pragma ${pragma}`)
     checkSmallFile(engine)
     // While a connection is open, the log is never deleted, only overwritten from its start. SQLite takes no locks on
-    // it that closing this handle would release. Windows flushes only files that were opened for writing.
-    if (file !== ':memory:') log = await open(`${file}-wal`, 'r+')
+    // it that closing this descriptor would release. Windows flushes only files that were opened for writing.
+    if (file !== ':memory:') log = await promisify(open)(`${file}-wal`, 'r+')
   } catch (error) {
     engine.close()
     throw error
   }
   const connection = sharedConnection(
     engine,
-    sharedSync(async () => log?.datasync()),
+    // By its descriptor: the file handles of Yarn's Plug'n'Play have no `datasync`.
+    sharedSync(async () => {
+      if (log !== undefined) await promisify(fdatasync)(log)
+    }),
   )
   const close = async () => {
     await connection.settled().catch(() => {})
-    await log?.close()
+    if (log !== undefined) await promisify(closeFile)(log)
     engine.close()
   }
   let closed: Promise<void> | undefined

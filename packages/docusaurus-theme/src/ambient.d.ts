@@ -90,7 +90,11 @@ declare module '@generated/routes' {
 
 declare module '@docusaurus/router' {
   export function matchPath(path: string, route: { path: string; exact?: boolean }): object | null
-  export function useHistory(): { push: (path: string) => void; replace: (path: string) => void }
+  export function useHistory(): {
+    push: (path: string) => void
+    replace: (path: string, state?: unknown) => void
+    readonly location: { readonly search: string; readonly state: unknown }
+  }
   export function useLocation(): { pathname: string; search: string; hash: string }
   export function Redirect(props: { to: { pathname: string; search: string; hash: string } }): import('react').ReactNode
 }

@@ -55,6 +55,20 @@ describe('a visitor', () => {
     await door.getByRole('img').and(page.locator('[src="/img/tree-dark.svg"]')).waitFor()
   })
 
+  test.each(['sidcp=ended', 'challenges=W10', 'challenges=W10&sso_challenge_id=a&sso_code=b&csrf_token=c'])(
+    'who follows a link has nothing of it in the address, nor in links to the page: %s',
+    async (secrets) => {
+      const { page } = await world.visit()
+      await page.goto(`${world.url}/docs/welcome?tab=1&${secrets}#top`)
+      await page.waitForURL(`${world.url}/docs/welcome?tab=1#top`)
+      const links = page.locator('.dropdown__link[lang]')
+      await expect.poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).not.toEqual([])
+      await expect
+        .poll(async () => (await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).join())
+        .not.toMatch(/sidcp|challenge|sso_|csrf/)
+    },
+  )
+
   test('changes version and language on public pages', async () => {
     const { page, complaints } = await world.visit()
     await page.goto(`${world.url}/docs/welcome`)

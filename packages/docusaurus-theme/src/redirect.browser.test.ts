@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildFixture } from './testing/fixture.js'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
@@ -31,6 +31,40 @@ test('a member reads the page', async () => {
   await page.goto(`${world.url}/docs/off/`)
   await page.locator('h1', { hasText: 'Casting off' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/ferry/docs/off/')
+})
+
+describe('a visitor who signs in where they were sent', () => {
+  /** Confirms the sign-in by the link that the form sends. */
+  async function signInByLink(email: string) {
+    const { page, context, complaints } = await world.visit()
+    await page.goto(`${world.url}/docs/off/?tab=1#casting-off`)
+    await page.locator('h1', { hasText: 'Timetable' }).waitFor()
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.locator('dialog input[type="email"]').fill(email)
+    await page.getByTestId('sid-form-initial-submit-button').click()
+    const { text } = await world.server.outbox.next(email)
+    const link = await context.newPage()
+    await link.goto(/http:\S+/.exec(text)?.[0] ?? '')
+    await link.getByRole('button').click()
+    return { page, complaints }
+  }
+
+  test('returns to the page that they requested', async () => {
+    const email = 'mate@ferry.test'
+    await world.signIn(email, ['crew'])
+    await world.server.outbox.all(email)
+    const { page, complaints } = await signInByLink(email)
+    await page.locator('h1', { hasText: 'Casting off' }).waitFor()
+    expect(page.url()).toBe(`${world.url}/docs/off/?tab=1#casting-off`)
+    expect(complaints).toEqual([])
+  })
+
+  test('stays there without access to that page', async () => {
+    const { page } = await signInByLink('stranger@ferry.test')
+    await page.getByRole('button', { name: 'Log out' }).waitFor()
+    await page.waitForURL((url) => url.pathname === TARGET && url.search === '')
+    await page.locator('h1', { hasText: 'Timetable' }).waitFor()
+  })
 })
 
 test('a site that would redirect people to a page with private front matter is not built', async () => {

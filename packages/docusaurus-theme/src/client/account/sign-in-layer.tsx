@@ -1,3 +1,4 @@
+import { useHistory } from '@docusaurus/router'
 import { translate } from '@docusaurus/Translate'
 import { ConfigurationProvider, Form, SlashIDProvider, Slot, useSlashID } from '@portico/react'
 import { InitialByButtons } from '@portico/react/by-buttons'
@@ -5,6 +6,7 @@ import config from '@portico-site/lazy-config'
 import widgetStyle from '@portico-site/widget-style'
 import { type ReactNode, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { returnAddress } from '../door/return-to-page.js'
 import { fetchCode, session, store, useSite } from '../page/page-core.js'
 import { PasskeyOffer } from './passkey-offer.js'
 
@@ -64,6 +66,16 @@ function Place() {
     else if (had.current) fetchCode(session, ({ follow }) => follow())
     had.current = token !== undefined
   }, [token])
+  const history = useHistory()
+  useEffect(() => {
+    // The SDK removes a link's secrets from the address, but the router would still write them into links to this page.
+    if (!isLoading && history.location.search !== location.search)
+      history.replace(location.pathname + location.search + location.hash, history.location.state)
+  }, [isLoading, history])
+  useEffect(() => {
+    const page = person && returnAddress(new URL(location.href), config.baseUrl)
+    if (page !== undefined) history.replace(page)
+  }, [person, history])
   const isNeeded = !isLoading && !person
   // The form appears gradually and disappears immediately.
   const drawn = useDeferredValue(isNeeded)

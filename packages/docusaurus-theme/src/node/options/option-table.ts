@@ -97,7 +97,7 @@ export const OPTIONS = {
   uxMode: option<'modal' | 'redirect'>({
     fallback: 'redirect',
     meaning:
-      '`modal`: the form appears in place of a private page. `redirect`: visitors are sent to `privateRedirectPath`',
+      '`modal`: the form appears in place of a private page. `redirect`: visitors are sent to `privateRedirectPath`, and return once they have signed in there',
     check: must((value) => value === 'modal' || value === 'redirect', 'be "modal" (the form in place) or "redirect"'),
   }),
   privateRedirectPath: option<string>({

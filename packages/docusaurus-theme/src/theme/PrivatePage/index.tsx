@@ -13,6 +13,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { behind, NO_PART } from '../../behind-door.js'
 import { sendsAway } from '../../client/door/denials.js'
 import { openOrSignIn } from '../../client/door/open-or-sign-in.js'
+import { withReturn } from '../../client/door/return-to-page.js'
 import { useSite, wantLayer } from '../../client/page/page-core.js'
 import type { LiveRoute, SiteState } from '../../client/page/site-state.js'
 
@@ -72,9 +73,12 @@ function Face({ site, part }: { site: SiteState; part: number }) {
   const { at } = state
   const away = checked && config.uxMode === 'redirect' && (person ? sendsAway(state) : !config.forceLogin)
   const history = useHistory()
+  const { pathname, search, hash } = useLocation()
+  const page = pathname + search + hash
   useEffect(() => {
-    if (away) history.replace(config.privateRedirectPath)
-  }, [away, history])
+    // Visitors who sign in there return to the page that they requested.
+    if (away) history.replace(person ? config.privateRedirectPath : withReturn(config.privateRedirectPath, page))
+  }, [away, history, person, page])
   return (
     <main className="container portico-door" data-state={checked ? (person ? at : 'signed-out') : 'checking'}>
       <Head>

@@ -35,7 +35,6 @@ export const ALONE = {
   'packages/docusaurus-theme/src/client/session/drop-token.ts':
     'loads with the session; token.ts is part of every page',
   'packages/docusaurus-theme/src/client/door/open-or-sign-in.ts': 'loads with the door; visit.ts is part of every page',
-  'packages/docusaurus-theme/src/client/parts/open-index.ts':
     'loads with the session; the search is part of every page',
   'packages/docusaurus-theme/src/client/navigation/placeholder-item.tsx':
     'in the bundle of sites that hide items of the navbar only',
@@ -47,7 +46,6 @@ export const ALONE = {
     'loads with the screens that have them; strokes.ts is part of every form',
   'packages/server/src/http/routes/content-keys.ts':
     'the handler of one endpoint; its neighbours serve other resources',
-  'packages/sealing/src/search/index-file.ts': 'what the build and the browser agree on about the index',
 }
 
 const bare = (path) => path.replace(/\.[cm]?[jt]sx?$/, '')

@@ -23,3 +23,4 @@ export { type Verification, type VerifyInput, verifyBuild } from './verify/verif
 export { makeIndex } from './write/make-index.js'
 export type { SealReport } from './write/report.js'
 export { type SealSiteInput, sealSite } from './write/seal-site.js'
+export { splitIndex } from './write/split-index.js'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileKeys, pageTable, siteKey } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
-import { SEARCH_INDEX } from '../search/index-file.js'
+import { isPublicIndex } from '../search/index-file.js'
 import { privatelyLinked } from '../staging/linked-files.js'
 import { readableText } from '../staging/readable-text.js'
 import { isText, type SortedFiles } from '../staging/sort-files.js'
@@ -64,7 +64,7 @@ function leaksOf(
   })
   const bare = (path: string, sentence: string): Finding => ({ ...placeOf(path), sentence })
   /** The text of pages may name a chunk: as an example, or in the output of a command. */
-  const isPageText = (path: string) => path === SEARCH_INDEX || sourceOf(path.replace(/\.md$/, '.html')) !== undefined
+  const isPageText = (path: string) => isPublicIndex(path) || sourceOf(path.replace(/\.md$/, '.html')) !== undefined
   const headings = namedHeadings(plan)
   const copies = privateCopies(sorted)
 

@@ -1,5 +1,5 @@
 import type { NameSearch, SealPlan } from '../plan/plan.js'
-import { SEARCH_INDEX } from '../search/index-file.js'
+import { isPublicIndex } from '../search/index-file.js'
 import { type FoundName, nameFinder, REPORTS } from '../texts/group-names.js'
 
 type Plans = readonly Pick<SealPlan, 'groupNames'>[]
@@ -20,7 +20,7 @@ export function groupLeakCheck(plans: Plans): (text: string, file?: string) => G
   const find = nameFinder([...searches.keys()].filter((name) => reports(name).length > 0))
   return (text, file) => {
     // The search index lists the words of public pages, each in quotes.
-    const isIndex = file === SEARCH_INDEX
+    const isIndex = file !== undefined && isPublicIndex(file)
     const first = new Map<string, FoundName>()
     for (const match of find(text))
       if (!first.has(match.name) && reports(match.name).includes(isIndex && match.as === 'quoted' ? 'word' : match.as))

@@ -13,7 +13,7 @@ import { fileKeys, siteKey, sitePath } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import { patternOf, rulesFor } from '../plan/rule-reasons.js'
 import { pagesOf } from '../published/site-map.js'
-import { SEARCH_INDEX } from '../search/index-file.js'
+import { isPartIndex, isPublicIndex, SEARCH_INDEX } from '../search/index-file.js'
 import { readSites, type StagedSite } from '../staging/read-sites.js'
 import { sortFiles } from '../staging/sort-files.js'
 import type { StagedFile } from '../staging/staged-file.js'
@@ -102,11 +102,13 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
     entries.set(name, { path: name, kind, access: readers, by: other?.by ?? withPlaces(by), bytes })
   }
   const plain = plainNames([...sorted.open, ...sorted.assets.map(({ file }) => file)].map(({ path }) => path))
+  // The shards of the search index belong to it.
   for (const { path, bytes } of sorted.open)
-    if (!/\.html$/.test(path) && !isBundle(path)) add(plain(path), kindOf(path, plan), undefined, bytes)
+    if (!/\.html$/.test(path) && !isBundle(path) && (path === SEARCH_INDEX || !isPublicIndex(path)))
+      add(plain(path), kindOf(path, plan), undefined, bytes)
   for (const { part, file } of sorted.sealed)
     if (!isBundle(file.path)) add(`/${file.path}`, kindOf(file.path, plan), part, file.bytes)
-    else if (isIndex(file.path)) add(`/${SEARCH_INDEX}`, 'search', part)
+    else if (isPartIndex(file.path)) add(`/${SEARCH_INDEX}`, 'search', part)
   for (const { part, file } of sorted.assets) add(plain(file.path), 'asset', part, file.bytes)
   for (const { route, source, operations } of plan.descriptions ?? [])
     for (const [name, access] of Object.entries(operations)) {
@@ -132,7 +134,6 @@ function writtenPages(open: readonly StagedFile[], plan: SealPlan) {
 }
 
 const isBundle = (path: string) => /^assets\/(js|css)\//.test(path)
-const isIndex = (path: string) => /^assets\/js\/sealed\d+-search\./.test(path)
 
 const LISTS: readonly (readonly [RegExp, ListedPath['kind']])[] = [
   [/(^|\/)(rss|atom)\.xml$|(^|\/)feed\.json$/, 'feed'],

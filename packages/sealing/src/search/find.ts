@@ -1,7 +1,8 @@
 import type { SearchResult } from 'minisearch'
 import { excerpt, mark, type Piece } from './excerpt.js'
-import type { Section } from './page-text.js'
+import type { IndexedPage, Section } from './page-text.js'
 import { type PageIndex, planQuery, type WordMatching, wordsOf } from './plan-query.js'
+import type { SearchIndex } from './search-index.js'
 
 /** A section that matches. */
 export interface Hit {
@@ -43,36 +44,76 @@ export interface FindOptions {
   readonly accepts?: (url: string) => boolean
 }
 
-/** Returns the pages that match a query, best first, from all available indexes, with bounded work. */
-export function find(
-  indexes: readonly PageIndex[],
-  query: string,
-  { beginnings = 'all', accepts }: FindOptions = {},
-): FoundPage[] {
+/** Returns the pages that match a query, best first, from indexes that are loaded as a whole, with bounded work. */
+export function find(indexes: readonly PageIndex[], query: string, options: FindOptions = {}): FoundPage[] {
   const words = wordsOf(query)
-  let results: (SearchResult & { readonly from: number })[] = []
+  if (words.length === 0) return []
   for (const way of WAYS) {
-    if (results.length > 0 || words.length === 0) break
-    const nextQuery = planQuery(indexes, words, { ...way, beginnings })
-    const filter = accepts && (({ id }: SearchResult) => accepts(id as string))
-    results = indexes.flatMap((index, from) =>
+    const results = rank(indexes, words, way, options)
+    if (results.length > 0) return results.map((result) => foundPage(result, pageIn(result)))
+  }
+  return []
+}
+
+/**
+ * Returns the pages that match a query, best first, from indexes that load what they need.
+ *
+ * @throws Error if something fails to load
+ */
+export async function search(indexes: readonly SearchIndex[], query: string): Promise<FoundPage[]> {
+  const words = wordsOf(query)
+  if (words.length === 0) return []
+  for (const way of WAYS) {
+    const loaded = await Promise.all(indexes.map((index) => index.prepare(words, { ...way, beginnings: 'all' })))
+    const results = rank(loaded, words, way, {})
+    if (results.length === 0) continue
+    const pages = await Promise.all(results.map(({ id, from }) => indexes[from]?.pageOf(id)))
+    return results.flatMap((result, at) => {
+      const page = pages[at]
+      return page ? [foundPage(result, page)] : []
+    })
+  }
+  return []
+}
+
+type Ranked = SearchResult & { readonly from: number }
+
+/** The best results of one way to try a query. */
+function rank(
+  indexes: readonly PageIndex[],
+  words: readonly string[],
+  way: (typeof WAYS)[number],
+  { beginnings = 'all', accepts }: FindOptions,
+): Ranked[] {
+  const nextQuery = planQuery(indexes, words, { ...way, beginnings })
+  const filter = accepts && (({ id }: SearchResult) => accepts(id as string))
+  return indexes
+    .flatMap((index, from) =>
       index.search(nextQuery(), filter ? { filter } : {}).map((result) => Object.assign(result, { from })),
     )
-  }
-  return results
     .sort((a, b) => b.score - a.score)
     .slice(0, PAGES)
-    .map(({ id, terms, title, sections, from }) => ({
-      url: id as string,
-      from,
-      title: mark(title as string, terms),
-      hits: best(sections as Section[], terms).map(({ anchor, heading, text }) => ({
-        url: anchor ? `${id}#${anchor}` : (id as string),
-        heading: heading ? mark(heading, terms) : [],
-        excerpt: excerpt(text, terms),
-      })),
-    }))
 }
+
+/** The page of a result, from an index that stores all of them under their addresses. */
+const pageIn = ({ id, title, sections }: Ranked): FoundText => ({
+  url: id as string,
+  title: title as string,
+  sections: sections as Section[],
+})
+
+type FoundText = Pick<IndexedPage, 'url' | 'title' | 'sections'>
+
+const foundPage = ({ terms, from }: Ranked, { url, title, sections }: FoundText): FoundPage => ({
+  url,
+  from,
+  title: mark(title, terms),
+  hits: best(sections, terms).map(({ anchor, heading, text }) => ({
+    url: anchor ? `${url}#${anchor}` : url,
+    heading: heading ? mark(heading, terms) : [],
+    excerpt: excerpt(text, terms),
+  })),
+})
 
 /** The sections with the most matching words, with headings counting for more; the page's beginning if only its title matches. */
 function best(sections: readonly Section[], terms: readonly string[]): Section[] {

@@ -52,6 +52,14 @@ export const wordsOf = (query: string): string[] =>
     .filter((word) => word !== '' && word.length <= LONGEST_WORD)
     .slice(0, MOST_WORDS)
 
+/** Whether a word of a query may be the beginning of a longer one. */
+export const isBeginning = (words: readonly string[], at: number, beginnings: WordMatching['beginnings']): boolean =>
+  (words[at]?.length ?? 0) >= SHORTEST_BEGINNING[beginnings] && (beginnings === 'all' || at === words.length - 1)
+
+/** How many letters of a misspelled word may differ; 0 for a word that is too short to be one. */
+export const editsOf = (word: string): number =>
+  word.length <= 4 ? 0 : Math.min(MOST_EDITS, Math.round(word.length / 5))
+
 /**
  * Plans the search for words within the budget: the rarest ones, which say most about a page, are searched first. Words that are
  * so common that they exceed the budget do not count if rarer ones do.
@@ -65,11 +73,11 @@ export function planQuery(
   const terms = indexes.map(termsOf)
   let guesses = 0
   const queries = words.map((word, at): WordQuery => {
-    const prefix = word.length >= SHORTEST_BEGINNING[beginnings] && (beginnings === 'all' || at === words.length - 1)
-    const exact = { word, prefix, edits: 0, fields: FIELDS }
+    const exact = { word, prefix: isBeginning(words, at, beginnings), edits: 0, fields: FIELDS }
     const postings = postingsOf(terms, exact)
-    if (postings > 0 || !misspelled || word.length <= 4 || guesses++ >= MOST_MISSPELLED) return { ...exact, postings }
-    for (let edits = Math.min(MOST_EDITS, Math.round(word.length / 5)); edits > 0; edits--) {
+    const most = editsOf(word)
+    if (postings > 0 || !misspelled || most === 0 || guesses++ >= MOST_MISSPELLED) return { ...exact, postings }
+    for (let edits = most; edits > 0; edits--) {
       const similar = { ...exact, edits }
       const cost = postingsOf(terms, similar)
       if (cost <= SEARCH_BUDGET / MOST_MISSPELLED) return { ...similar, postings: cost }

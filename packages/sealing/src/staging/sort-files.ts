@@ -24,7 +24,7 @@ export interface SortedFiles {
 
 /** Hosts, crawlers, browsers and the search request these by name, whatever the rules say about their folder. */
 const BY_NAME =
-  /^(robots\.txt|portico-search\.json|sitemap.*\.xml|favicon\.[a-z]+|manifest\.json|site\.webmanifest|opensearch\.xml|CNAME|\.nojekyll)$/
+  /^(robots\.txt|portico-search\.json|portico-search\/[a-z]+\d*\.json|sitemap.*\.xml|favicon\.[a-z]+|manifest\.json|site\.webmanifest|opensearch\.xml|CNAME|\.nojekyll)$/
 
 /** Whether a file has to be public because of its name. */
 export const isByName = (path: string) => BY_NAME.test(path)

@@ -104,7 +104,7 @@ export interface ReaderTools {
   readonly viewOf: (parts: PartStates) => View
   readonly Groups: ComponentType<GroupsProps>
   readonly mayOpen: (item: NavbarItem, site: SiteState) => boolean
-  readonly openIndex: (part: number) => Promise<string>
+  readonly openIndex: (part: number, shard?: string) => Promise<string>
   readonly openOverlay: (part: number, route: string) => Promise<Addition | undefined>
   readonly askForAccess: (part: number, reason?: string) => Promise<AccessRequestOutcome>
   readonly logOut: () => Promise<void>

@@ -1,4 +1,4 @@
-import type { FoundPage, PageText } from '@portico/sealing/search'
+import { type FoundPage, type PageText, publicShard } from '@portico/sealing/search'
 import config from '@portico-site/lazy-config'
 import { store } from '../page/page-core.js'
 import type { FromWorker, ToWorker } from './worker-messages.js'
@@ -21,14 +21,16 @@ export async function loadIndexes(): Promise<void> {
   const open = Object.entries(parts).flatMap(([part, { at }]) =>
     at === 'open' && tools ? [once(part, async () => ({ json: await tools.openIndex(Number(part)) }))] : [],
   )
-  const url = new URL(`${config.baseUrl}${config.search}?${config.build}`, location.href).href
-  await Promise.all([once(PUBLIC, async () => ({ url })), ...open])
+  const address = (file: string) => new URL(`${config.baseUrl}${file}?${config.build}`, location.href).href
+  const published = { url: address(config.search), shards: address(publicShard('*')) }
+  await Promise.all([once(PUBLIC, async () => published), ...open])
 }
 
-/** The pages that match a query. */
+/** The pages that match a query. @throws Error if a piece of an index fails to load; a later call retries. */
 export async function search(query: string): Promise<readonly FoundPage[]> {
   const id = ++lastId
   const answer = await ask(id, { type: 'search', id, query })
+  if (answer.type === 'failed') throw new Error(answer.reason)
   return answer.type === 'found' ? answer.pages : []
 }
 
@@ -36,10 +38,13 @@ export async function search(query: string): Promise<readonly FoundPage[]> {
 export async function readIndexed(path: string): Promise<PageText | undefined> {
   const id = ++lastId
   const answer = await ask(id, { type: 'read', id, path })
+  if (answer.type === 'failed') throw new Error(answer.reason)
   return answer.type === 'page' ? answer.page : undefined
 }
 
-function once(name: string, source: () => Promise<{ json?: string; url?: string }>): Promise<void> {
+type Source = { readonly json: string } | { readonly url: string; readonly shards: string }
+
+function once(name: string, source: () => Promise<Source>): Promise<void> {
   const pending = loading.get(name)
   if (pending) return pending
   const started = source()
@@ -52,6 +57,20 @@ function once(name: string, source: () => Promise<{ json?: string; url?: string 
   return started
 }
 
+/** Opens a shard of a part's index for the worker. */
+async function openShard(to: Worker, { id, name, shard }: Extract<FromWorker, { type: 'need' }>): Promise<void> {
+  const { tools } = store.get()
+  const message = await (tools?.openIndex(Number(name), shard) ?? Promise.reject(new Error('signed out'))).then(
+    (json): ToWorker => ({ type: 'shard', id, json }),
+    (cause: unknown): ToWorker => ({
+      type: 'shard',
+      id,
+      reason: cause instanceof Error ? cause.message : String(cause),
+    }),
+  )
+  to.postMessage(message)
+}
+
 function ask(key: string | number, message: ToWorker): Promise<FromWorker> {
   worker ??= start()
   worker.postMessage(message)
@@ -61,6 +80,7 @@ function ask(key: string | number, message: ToWorker): Promise<FromWorker> {
 function start(): Worker {
   const started = new Worker(new URL('./search-worker.js', import.meta.url))
   started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if (data.type === 'need') return void openShard(started, data)
     const key = 'id' in data ? data.id : data.name
     waiting.get(key)?.done(data)
     waiting.delete(key)

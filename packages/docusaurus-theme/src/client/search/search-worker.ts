@@ -1,6 +1,15 @@
 import { barePath } from '@portico/sealing/plan'
-import { find, INDEX_OPTIONS, type IndexedPage, type PageText } from '@portico/sealing/search'
-import MiniSearch from 'minisearch'
+import {
+  INDEX_OPTIONS,
+  type IndexedPage,
+  isSplit,
+  openSplit,
+  type PageText,
+  type SearchIndex,
+  search,
+  wholeIndex,
+} from '@portico/sealing/search'
+import MiniSearch, { type AsPlainObject } from 'minisearch'
 import type { FromWorker, ToWorker } from './worker-messages.js'
 
 // With webpack, a runtime without its own modules has no `__webpack_require__`, which Docusaurus extends in every
@@ -9,32 +18,71 @@ void __webpack_require__
 
 /** Holds the indexes and searches them, outside the page's main thread. */
 
-const indexes = new Map<string, MiniSearch<IndexedPage>>()
+type Load = Extract<ToWorker, { type: 'load' }>
+type Shard = Extract<ToWorker, { type: 'shard' }>
+
+const indexes = new Map<string, SearchIndex>()
+/** The shards that were requested from the page. */
+const needed = new Map<number, { done: (json: string) => void; fail: (cause: Error) => void }>()
+let lastNeed = 0
 const send = (message: FromWorker) => postMessage(message)
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === 'search') send({ type: 'found', id: data.id, pages: find([...indexes.values()], data.query) })
-  else if (data.type === 'read') send({ type: 'page', id: data.id, page: pageAt(data.path) })
-  else void load(data)
+  if (data.type === 'shard') receive(data)
+  else if (data.type === 'load') void reply(data.name, load(data))
+  else if (data.type === 'search') {
+    const found = search([...indexes.values()], data.query)
+    void reply(
+      data.id,
+      found.then((pages) => ({ type: 'found', id: data.id, pages })),
+    )
+  } else
+    void reply(
+      data.id,
+      pageAt(data.path).then((page) => ({ type: 'page', id: data.id, page })),
+    )
 })
 
+/** Sends the response to a message, or why there is none. */
+const reply = (name: string | number, message: Promise<FromWorker>): Promise<void> =>
+  message.then(send, (cause: unknown) =>
+    send({ type: 'failed', name, reason: cause instanceof Error ? cause.message : String(cause) }),
+  )
+
 /** What the indexes contain about a page, with or without a trailing slash in its address. */
-function pageAt(path: string): PageText | undefined {
-  for (const index of indexes.values())
-    for (const url of [barePath(path), `${barePath(path)}/`]) {
-      const page = index.getStoredFields(url) as PageText | undefined
-      if (page) return page
-    }
+async function pageAt(path: string): Promise<PageText | undefined> {
+  for (const index of indexes.values()) {
+    const page = await index.pageAt([barePath(path), `${barePath(path)}/`])
+    if (page) return page
+  }
   return undefined
 }
 
-async function load({ name, json, url }: Extract<ToWorker, { type: 'load' }>): Promise<void> {
-  try {
-    indexes.set(name, MiniSearch.loadJSON<IndexedPage>(json ?? (await read(url ?? '')), INDEX_OPTIONS))
-    send({ type: 'loaded', name })
-  } catch (cause) {
-    send({ type: 'failed', name, reason: cause instanceof Error ? cause.message : String(cause) })
-  }
+async function load(message: Load): Promise<FromWorker> {
+  const { name } = message
+  const index: unknown = JSON.parse('json' in message ? message.json : await read(message.url))
+  const readShard = async (shard: string): Promise<unknown> =>
+    JSON.parse('json' in message ? await need(name, shard) : await read(message.shards.replace('*', shard)))
+  indexes.set(
+    name,
+    isSplit(index)
+      ? openSplit(index, readShard)
+      : wholeIndex(MiniSearch.loadJS<IndexedPage>(index as AsPlainObject, INDEX_OPTIONS)),
+  )
+  return { type: 'loaded', name }
+}
+
+/** A shard of a private index, which only the page can open. */
+function need(name: string, shard: string): Promise<string> {
+  const id = ++lastNeed
+  send({ type: 'need', id, name, shard })
+  return new Promise((done, fail) => needed.set(id, { done, fail }))
+}
+
+function receive({ id, json, reason }: Shard): void {
+  if (json === undefined) needed.get(id)?.fail(new Error(reason))
+  else needed.get(id)?.done(json)
+  needed.delete(id)
 }
 
 async function read(url: string): Promise<string> {

@@ -3,9 +3,9 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { logger } from '@docusaurus/logger'
 import type { LoadContext, Props } from '@docusaurus/types'
 import { addressOf } from '@portico/access'
-import { makeIndex } from '@portico/sealing'
+import { makeIndex, splitIndex } from '@portico/sealing'
 import { barePath, type Canary, fileName, PLAN_FILE, partFor, siteKey } from '@portico/sealing/plan'
-import { indexFile, SEARCH_INDEX } from '@portico/sealing/search'
+import { indexFile, partShard, publicShard, SEARCH_INDEX } from '@portico/sealing/search'
 import { demandNoPrivate } from '../access/private-static-files.js'
 import { moduleFile } from '../access/read-site.js'
 import { removePrivateFeedLinks } from '../feeds/feed-links.js'
@@ -62,7 +62,8 @@ export function afterBuild(input: AfterBuildInput): void {
     )
   const changes = changesOf(written)
   const searchPages = publicPages(routes, { outDir, baseUrl, isPrivate })
-  writeFileSync(join(outDir, SEARCH_INDEX), makeIndex(searchPages.map((page) => ({ ...page, ...changes(page.url) }))))
+  const publicIndex = makeIndex(searchPages.map((page) => ({ ...page, ...changes(page.url) })))
+  writeFiles(outDir, splitIndex(publicIndex, SEARCH_INDEX, publicShard))
 
   const { markdownTwins: hasTwins, llmsText: llms, files } = options
   if (hasTwins) writeTwins(written, { outDir, url: siteConfig.url, baseUrl, fileOf })
@@ -71,10 +72,7 @@ export function afterBuild(input: AfterBuildInput): void {
     const text = llmsText({ site: { ...siteConfig, baseUrl }, pages: open, sections: llms.sections ?? [], hasTwins })
     writeFileSync(join(outDir, 'llms.txt'), text)
   }
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(outDir, path)), { recursive: true })
-    writeFileSync(join(outDir, path), text)
-  }
+  writeFiles(outDir, new Map(Object.entries(files)))
 
   const audiences = split?.parts.map(({ expression }) => expression) ?? []
   const described = writeDescriptions(descriptions, { outDir, build, baseUrl, audiences })
@@ -107,7 +105,8 @@ export function afterBuild(input: AfterBuildInput): void {
       ...page,
       url: addresses.get(barePath(page.url)) ?? page.url,
     }))
-    writeFileSync(join(outDir, indexFile(part, build)), makeIndex(placed))
+    const shardFile = (shard: string) => partShard(part, build, shard)
+    writeFiles(outDir, splitIndex(makeIndex(placed), indexFile(part, build), shardFile))
   }
 
   const broken = brokenLinks({
@@ -197,6 +196,13 @@ function* proseOf(outDir: string, files: readonly string[]): Generator<string> {
         .replace(/<[^<>]*>/g, ' ')
   }
   yield files.map((file) => `/${file}`).join('\n')
+}
+
+function writeFiles(outDir: string, files: ReadonlyMap<string, string>): void {
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(outDir, path)), { recursive: true })
+    writeFileSync(join(outDir, path), text)
+  }
 }
 
 /** Whether a path leads to a route or a published file. */

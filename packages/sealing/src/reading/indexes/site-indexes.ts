@@ -1,8 +1,9 @@
 import { type SealManifest, unseal } from '@portico/seal'
-import { indexFile, SEARCH_INDEX } from '../../search/index-file.js'
+import { indexFile, partShard, publicShard, SEARCH_INDEX } from '../../search/index-file.js'
 import type { ReadingInput } from '../reading-input.js'
 import { type Released, releasePages } from '../release.js'
 import { type AskIndexes, ownIndexes, type WantedIndex } from './index-store.js'
+import { joinIndex } from './join-index.js'
 import type { IndexQuestions } from './open-indexes.js'
 
 /** The search indexes that a reader may use at this moment. */
@@ -32,7 +33,7 @@ export function openIndexes(input: ReadingInput) {
     })
     // A site that is sealed again has other parts, whatever its build is called.
     const name = `public ${input.baseUrl} ${manifest?.build} ${manifest?.parts.at(-1)?.part}`
-    const everyone = [{ name, open: () => input.file(SEARCH_INDEX) }]
+    const everyone = [{ name, open: () => publicIndex(input) }]
     const all = [...everyone, ...own]
     // Without a manifest, builds cannot be distinguished.
     const ask: AskIndexes = (manifest ? indexes : ownIndexes())(all)
@@ -48,13 +49,21 @@ interface Opened {
   readonly key: Uint8Array
 }
 
+async function publicIndex({ file }: ReadingInput): Promise<Uint8Array | undefined> {
+  const index = await file(SEARCH_INDEX)
+  return index && joinIndex(index, (shard) => file(publicShard(shard)))
+}
+
 async function sealedIndex(
   { file, baseUrl }: ReadingInput,
   { build }: SealManifest,
   { number, part, key }: Opened,
 ): Promise<Uint8Array | undefined> {
-  const name = indexFile(number, build)
-  const envelope = await file(name)
-  const result = envelope && (await unseal({ key, part, build, path: encodeURI(baseUrl + name), envelope }))
-  return result?.ok ? result.plaintext : undefined
+  const open = async (name: string) => {
+    const envelope = await file(name)
+    const result = envelope && (await unseal({ key, part, build, path: encodeURI(baseUrl + name), envelope }))
+    return result?.ok ? result.plaintext : undefined
+  }
+  const index = await open(indexFile(number, build))
+  return index && joinIndex(index, (shard) => open(partShard(number, build, shard)))
 }

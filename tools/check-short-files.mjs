@@ -35,7 +35,6 @@ export const ALONE = {
   'packages/docusaurus-theme/src/client/session/drop-token.ts':
     'loads with the session; token.ts is part of every page',
   'packages/docusaurus-theme/src/client/door/open-or-sign-in.ts': 'loads with the door; visit.ts is part of every page',
-    'loads with the session; the search is part of every page',
   'packages/docusaurus-theme/src/client/navigation/placeholder-item.tsx':
     'in the bundle of sites that hide items of the navbar only',
   'packages/docusaurus-theme/src/client/reader/reader-banner.tsx': 'in the bundle of sites with private versions only',

@@ -83,6 +83,10 @@ export interface SealPlan {
   readonly accountPage?: string
   /** Sources that the site adds to its Content-Security-Policy, by directive. */
   readonly policy?: Readonly<Record<string, readonly string[]>>
+  /** The tags that the configuration and plugins add to every page, and the configuration's file. */
+  readonly siteTags?: { readonly html: string; readonly file: string }
+  /** Sources that settings of the configuration need, such as those of a search, and the setting. */
+  readonly services?: readonly { readonly directive: string; readonly source: string; readonly by: string }[]
   /** Texts that may be public although a private page contains them. */
   readonly publicTexts: readonly string[]
   /** How each group's name is searched for in public files. */

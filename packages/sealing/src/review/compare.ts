@@ -1,6 +1,6 @@
 import { type Expression, expressionOf, groupsNamedIn, implies } from '@portico/access'
 import { RESERVED_GROUPS } from '@portico/protocol'
-import type { AccessLock, LockedPath } from './lock.js'
+import type { AccessLock, LockedPath, LockedSource } from './lock.js'
 import { sameText } from './same-text.js'
 
 /** The effects of a change on access, in the order in which they are shown. */
@@ -30,6 +30,11 @@ export interface Change {
   readonly wasBy?: readonly string[]
 }
 
+/** A source of the content policy that only one of two states has, or that its author has decided about in between. */
+export interface SourceChange extends LockedSource {
+  readonly what: 'new' | 'removed' | 'decided'
+}
+
 /** The differences between two states of a site. */
 export interface AccessDiff {
   readonly changes: readonly Change[]
@@ -37,6 +42,8 @@ export interface AccessDiff {
   readonly unknownGroups: readonly string[]
   /** Whether texts could be compared across paths: both states have digests under one key. */
   readonly textCompared: boolean
+  /** The differences of the content policies; undefined if one of the states does not say what its policy has. */
+  readonly sources: readonly SourceChange[] | undefined
 }
 
 /** Two states of a site, and the groups that exist, if they are known. */
@@ -83,7 +90,26 @@ export function compareAccess({ base, head, groups: existing }: CompareInput): A
   const removed = base.paths.flatMap(({ path, access, by }): Change[] =>
     now.has(path) || moved.has(path) ? [] : [{ what: 'removed', path, wider: false, was: access, by }],
   )
-  return { changes: inOrder([...changes, ...removed]), unknownGroups: unknownIn(head, base, knownGroups), textCompared }
+  return {
+    changes: inOrder([...changes, ...removed]),
+    unknownGroups: unknownIn(head, base, knownGroups),
+    textCompared,
+    sources: base.sources && head.sources && compareSources(base.sources, head.sources),
+  }
+}
+
+function compareSources(base: readonly LockedSource[], head: readonly LockedSource[]): SourceChange[] {
+  const keyOf = ({ directive, source }: LockedSource) => `${directive} ${source}`
+  const before = new Map(base.map((entry) => [keyOf(entry), entry]))
+  const now = new Set(head.map(keyOf))
+  return [
+    ...head.flatMap((entry): SourceChange[] => {
+      const old = before.get(keyOf(entry))
+      if (old?.allowed === entry.allowed) return []
+      return [{ ...entry, what: old ? 'decided' : 'new' }]
+    }),
+    ...base.flatMap((entry): SourceChange[] => (now.has(keyOf(entry)) ? [] : [{ ...entry, what: 'removed' }])),
+  ]
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { AccessReason } from '../plan/access-reason.js'
 import { sitePath } from '../plan/paths.js'
+import type { SitePolicy } from '../policy/site-policy.js'
 import type { MappedPage } from '../published/site-map.js'
 import { isRedirect } from '../staging/misplaced-pages.js'
 import type { ListedPath } from './list-access.js'
-import type { AccessLock, LockedPath } from './lock.js'
+import type { AccessLock, LockedPath, LockedSource } from './lock.js'
 import { fileDigests, keyName, textDigests } from './sketch.js'
 import { wholeText, writtenText } from './source-text.js'
 
@@ -14,7 +15,15 @@ import { wholeText, writtenText } from './source-text.js'
  */
 export function lockOf(
   paths: readonly ListedPath[],
-  { key, read }: { readonly key: string; readonly read: (source: string) => string | undefined },
+  {
+    key,
+    read,
+    policy,
+  }: {
+    readonly key: string
+    readonly read: (source: string) => string | undefined
+    readonly policy?: Pick<SitePolicy, 'sources' | 'undecided'>
+  },
 ): AccessLock {
   const textOf = ({ path, kind, source, bytes }: ListedPath): string[] => {
     if (source !== undefined) return textDigests(wholeText(source, read), key)
@@ -34,7 +43,7 @@ export function lockOf(
       text: textOf(entry),
     }),
   )
-  return { key: keyName(key), paths: locked }
+  return { key: keyName(key), paths: locked, sources: policy && lockedSources(policy) }
 }
 
 /** Returns the lock of the pages of a sealed site, which contains no digests. */
@@ -48,6 +57,20 @@ export const lockOfPages = (pages: readonly MappedPage[], baseUrl: string): Acce
     text: [],
   })),
 })
+
+/** How many files a source names: one in the frame of pages has all of them. */
+const FILES = 5
+
+/** The sources of the content policy in a fixed order. */
+const lockedSources = ({ sources, undecided }: Pick<SitePolicy, 'sources' | 'undecided'>): LockedSource[] =>
+  [...sources, ...undecided]
+    .map(({ directive, source, by, undecided: reason }) => ({
+      directive,
+      source,
+      by: [...by].sort().slice(0, FILES),
+      allowed: reason === undefined,
+    }))
+    .sort((a, b) => (`${a.directive} ${a.source}` < `${b.directive} ${b.source}` ? -1 : 1))
 
 function wordsOf(path: string, content: Buffer): string {
   if (/\.html?$/i.test(path)) return writtenText(content.toString())

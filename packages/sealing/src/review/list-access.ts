@@ -12,10 +12,11 @@ import { type AccessReason, placeKey, type RulePlace } from '../plan/access-reas
 import { fileKeys, siteKey, sitePath } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import { patternOf, rulesFor } from '../plan/rule-reasons.js'
+import { type SitePolicy, sitePolicy } from '../policy/site-policy.js'
 import { pagesOf } from '../published/site-map.js'
 import { isPartIndex, isPublicIndex, SEARCH_INDEX } from '../search/index-file.js'
 import { readSites, type StagedSite } from '../staging/read-sites.js'
-import { sortFiles } from '../staging/sort-files.js'
+import { type SortedFiles, sortFiles } from '../staging/sort-files.js'
 import type { StagedFile } from '../staging/staged-file.js'
 
 /** The kinds of content that are published at a path. */
@@ -39,6 +40,8 @@ export interface ListedPath {
 export interface SiteAccess {
   readonly paths: readonly ListedPath[]
   readonly unmatched: readonly string[]
+  /** What pages may use beyond the site's own origin, and what its author has to decide about. */
+  readonly policy: Pick<SitePolicy, 'sources' | 'undecided'>
 }
 
 /**
@@ -48,7 +51,8 @@ export interface SiteAccess {
  */
 export async function listAccess(staging: string): Promise<SiteAccess> {
   const sites = await readSites(staging)
-  const paths = sites.flatMap(pathsOf).sort((a, b) => (a.path < b.path ? -1 : 1))
+  const sortedSites = sites.map((site) => ({ ...site, sorted: sortFiles(site.files, site.plan) }))
+  const paths = sortedSites.flatMap(pathsOf).sort((a, b) => (a.path < b.path ? -1 : 1))
   const addresses = sites.flatMap(({ plan, files }) => [
     ...files.map(({ path }) => publicPath(path)),
     ...plan.parts.flatMap(({ pages }) => pages).map((page) => sitePath(page, plan.baseUrl)),
@@ -57,12 +61,12 @@ export async function listAccess(staging: string): Promise<SiteAccess> {
     const compiled = compileRule(rule)
     return compiled.ok && !addresses.some(compiled.matches)
   })
-  return { paths, unmatched: unmatched.map(patternOf) }
+  const { sources, undecided } = sitePolicy(sortedSites)
+  return { paths, unmatched: unmatched.map(patternOf), policy: { sources, undecided } }
 }
 
 /** The paths of one locale. The bundler's code and styles belong to the pages that load them, and so do Markdown twins. */
-function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
-  const sorted = sortFiles(files, plan)
+function pathsOf({ folder, plan, sorted }: StagedSite & { readonly sorted: SortedFiles }): ListedPath[] {
   const at = (path: string) => (folder ? `/${folder}${path}` : path)
   const pages = pagesOf(plan, sorted)
   const entries = new Map<string, ListedPath>()

@@ -1,5 +1,7 @@
 import { readExpression } from '@portico/access'
 import { isRecord, isTexts, parseJson } from '@portico/access/guards'
+import type { PolicySource } from '../policy/site-policy.js'
+import { DIRECTIVES } from '../policy/source.js'
 import { KINDS, type ListedPath } from './list-access.js'
 import { SKETCH } from './sketch.js'
 
@@ -16,18 +18,32 @@ export interface LockedPath extends Pick<ListedPath, 'path' | 'kind' | 'access'>
   readonly text: readonly string[]
 }
 
-/** Who may read what in one state of a site. */
+/** A source of the content policy, and the files that need it. */
+export interface LockedSource extends Pick<PolicySource, 'directive' | 'source' | 'by'> {
+  /** False for what the site needs and its author has not decided about. */
+  readonly allowed: boolean
+}
+
+/** Who may read what in one state of a site, and what its pages may use beyond its own origin. */
 export interface AccessLock {
   /** The name of the key of the digests; `null` if there are none. */
   readonly key: string | null
   readonly paths: readonly LockedPath[]
+  /** Missing in a lock of an earlier version, and for a sealed site. */
+  readonly sources?: readonly LockedSource[]
 }
 
 /** Returns a lock as text: sorted, one line for each path, identical on every machine. */
-export function lockText({ key, paths }: AccessLock): string {
+export function lockText({ key, paths, sources }: AccessLock): string {
   const head = JSON.stringify({ version: VERSION, key }).slice(0, -1)
-  return `${head},"paths":[\n${paths.map(lockLine).join(',\n')}\n]}\n`
+  const lines = (entries: readonly string[]) => `[\n${entries.join(',\n')}\n]`
+  const policy = sources === undefined ? '' : `,"policy":${lines(sources.map(sourceLine))}`
+  return `${head},"paths":${lines(paths.map(lockLine))}${policy}}\n`
 }
+
+/** The line of one source of the content policy. */
+const sourceLine = ({ directive, source, by, allowed }: LockedSource): string =>
+  ascii({ directive, source, by, ...(!allowed && { allowed }) })
 
 /** The line of one path. */
 export const lockLine = ({ path, kind, access, by, text }: LockedPath): string =>
@@ -57,7 +73,23 @@ export function readLock(text: string, name: string): AccessLock {
     seen.add(entry.path)
     return entry
   })
-  return { key, paths: read }
+  return { key, paths: read, sources: readSources(value.policy, problem) }
+}
+
+function readSources(policy: unknown, problem: (what: string) => Error): readonly LockedSource[] | undefined {
+  if (policy === undefined) return undefined
+  const sources = Array.isArray(policy) ? policy.map(readSource) : [undefined]
+  return sources.map((entry, at) => {
+    if (!entry) throw problem(`has a source of the content policy that cannot be read (number ${at + 1})`)
+    return entry
+  })
+}
+
+function readSource(line: unknown): LockedSource | undefined {
+  const { directive, source, by, allowed = true } = (line ?? {}) as Readonly<Record<string, unknown>>
+  const name = DIRECTIVES.find((entry) => entry === directive)
+  if (!name || typeof source !== 'string' || !isTexts(by) || typeof allowed !== 'boolean') return undefined
+  return { directive: name, source, by, allowed }
 }
 
 function readLine(line: unknown): LockedPath | undefined {

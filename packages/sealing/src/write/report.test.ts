@@ -7,7 +7,7 @@ const notes = (files: number) => {
   const shared = Array.from({ length: files }, (_, at) => ({ file: `static/${at}.svg`, page: 'docs/open.md' }))
   const sorted = { open: [], notes: [] } as unknown as SortedFiles
   const plan = { parts: [], shared } as unknown as SealPlan
-  return reportOf([{ folder: '', plan, sorted, counted: [] }]).notes
+  return reportOf([{ folder: '', plan, sorted, counted: [] }], { policy: { sources: [], undecided: [] } }).notes
 }
 
 test('files that private and public pages share are one note, however many there are', () => {

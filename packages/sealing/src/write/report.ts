@@ -1,5 +1,7 @@
 import { describeExpression, type Expression } from '@portico/access'
 import type { SealPlan, SharedFile } from '../plan/plan.js'
+import { policyReport, undecidedNotes } from '../policy/policy-report.js'
+import type { SitePolicy } from '../policy/site-policy.js'
 import type { SortedFiles } from '../staging/sort-files.js'
 import type { SealedCount } from './write-site.js'
 
@@ -13,6 +15,8 @@ export interface SealReport {
     readonly bytes: number
   }[]
   readonly publicFiles: number
+  /** What pages may use beyond the site's own origin, and what its author has to decide about. */
+  readonly policy: Pick<SitePolicy, 'sources' | 'undecided'>
   /** What an author may want to know: files left out, pictures that could not be rewritten. */
   readonly notes: readonly string[]
 }
@@ -28,7 +32,7 @@ export function reportOf(
     readonly sorted: SortedFiles
     readonly counted: readonly SealedCount[]
   }[],
-  notes: readonly string[] = [],
+  { policy, notes = [] }: { readonly policy: SealReport['policy']; readonly notes?: readonly string[] },
 ): SealReport {
   const parts = new Map<string, SealReport['parts'][number]>()
   for (const { plan, counted } of sites)
@@ -47,6 +51,7 @@ export function reportOf(
     build: sites[0]?.plan.build ?? '',
     parts: [...parts.values()],
     publicFiles: sites.reduce((sum, { sorted }) => sum + sorted.open.length, 0),
+    policy,
     notes: [
       ...notes,
       ...sites.flatMap(({ folder, plan, sorted, counted }) =>
@@ -57,6 +62,7 @@ export function reportOf(
           ...counted.flatMap((part) => part.notes),
         ].map((note) => (folder ? `${folder}: ${note}` : note)),
       ),
+      ...undecidedNotes(policy.undecided),
     ],
   }
 }
@@ -73,7 +79,7 @@ function sharedNotes(shared: readonly SharedFile[] = []): string[] {
 }
 
 /** The report as a table for people, without the notes. */
-export function table({ parts, publicFiles }: SealReport): string {
+export function table({ parts, publicFiles, policy }: SealReport): string {
   const rows = [
     ['readers', 'pages', 'files', 'sealed bytes'],
     ...parts.map(({ expression, pages, files, bytes }) => [
@@ -86,5 +92,7 @@ export function table({ parts, publicFiles }: SealReport): string {
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (row: string[]) =>
     row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ')
-  return [...rows.map(line), `${publicFiles} public files searched, no private text in them.`].join('\n')
+  return [...rows.map(line), `${publicFiles} public files searched, no private text in them.`, policyReport(policy)]
+    .filter(Boolean)
+    .join('\n')
 }

@@ -10,7 +10,9 @@ import type { DeployKey } from '../list/deploy-key.js'
 import { hashFolder } from '../list/hash-folder.js'
 import { fileKeys } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
-import { contentPolicy, POLICY_FILE } from '../published/content-policy.js'
+import { POLICY_FILE } from '../policy/content-policy.js'
+import { sitePolicy } from '../policy/site-policy.js'
+import { demandReviewed, type ReviewedSource } from '../policy/strict-policy.js'
 import { readSites, type StagedSite } from '../staging/read-sites.js'
 import { sortFiles } from '../staging/sort-files.js'
 import { demandKnownGroups } from './known-groups.js'
@@ -44,6 +46,8 @@ export interface SealSiteInput {
   readonly allowed?: readonly string[]
   /** Stops the sealing at passages of private pages that public sources quote. Otherwise they are only noted. */
   readonly strictQuotes?: boolean
+  /** Stops the sealing at sources of the content policy that are not among these, and that no option of the theme lists. */
+  readonly reviewedSources?: readonly ReviewedSource[]
   /** Adds a signed list of all files. */
   readonly signWith?: DeployKey
 }
@@ -71,6 +75,8 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
   const unknown = demandKnownGroups(plans, input)
   await check?.(sites.flatMap((site) => (site.plan.identityURL ? [] : pagesIn(site))))
   demandNoLeak(sites, input)
+  const policy = sitePolicy(sites)
+  if (input.reviewedSources) demandReviewed(policy, input.reviewedSources, ownSources(plans))
 
   const fresh = `${to}.${randomBytes(4).toString('hex')}.new`
   try {
@@ -79,10 +85,9 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
       const counted = await writeSite(join(fresh, folder), plan, sorted, { to: publicKey, origins, allowed, signal })
       written.push({ folder, plan, sorted, counted })
     }
-    const policy = contentPolicy(sites.map(({ plan, sorted }) => ({ plan, open: sorted.open })))
     const { baseUrl = '/', trailingSlash = false, accountPage } = plans[0] ?? {}
     const facts = {
-      'content-security-policy': policy,
+      'content-security-policy': policy.text,
       'base-url': baseUrl,
       'trailing-slash': trailingSlash,
       'account-page': accountPage,
@@ -94,7 +99,8 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
     }
     signal?.throwIfAborted()
     await swap(fresh, to)
-    const report = reportOf(written, [...unknown, ...groupNotes(plans), ...quoteNotes(sites, input)])
+    const notes = [...unknown, ...groupNotes(plans), ...quoteNotes(sites, input)]
+    const report = reportOf(written, { policy: { sources: policy.sources, undecided: policy.undecided }, notes })
     log?.(table(report))
     return report
   } catch (cause) {
@@ -112,6 +118,14 @@ function demandSameSite(plans: readonly SealPlan[], { site, id }: SitePublicKey)
       'whose server could not open any of its pages. Use the public key of your own server, or correct orgID in the theme options and build again.',
   )
 }
+
+/** Sources that the theme's options list. */
+const ownSources = (plans: readonly SealPlan[]) =>
+  plans.flatMap(({ policy = {} }) =>
+    Object.entries(policy).flatMap(([directive, list]) =>
+      list.map((source) => ({ directive: directive as ReviewedSource['directive'], source })),
+    ),
+  )
 
 /** The addresses of the pages of a locale's site, without the base URL. */
 function pagesIn({ folder, files }: StagedSite): string[] {

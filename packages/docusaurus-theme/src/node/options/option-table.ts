@@ -234,7 +234,8 @@ export const OPTIONS = {
   ),
   contentSecurityPolicy: option<Readonly<Record<string, readonly string[]>>>({
     fallback: {},
-    meaning: 'additional sources for the site’s Content-Security-Policy, by directive',
+    meaning:
+      'additional sources for the site’s Content-Security-Policy, by directive. What the site’s configuration, pages and code load is found by itself, see [The content policy](../../docs/guide/content-policy.md)',
     check: (value) => policyFaults(value),
   }),
   id: option<string>({

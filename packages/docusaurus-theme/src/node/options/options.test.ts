@@ -273,7 +273,11 @@ test('the policy accepts further sources, but nothing that would allow any inlin
   ])
   expect(policy({ 'script-src': ["'unsafe-inline'"] })).toThrow(/must not contain 'unsafe-inline'/)
   expect(policy({ 'script-src': ['a; object-src *'] })).toThrow(/without spaces, commas or semicolons/)
-  expect(policy({ 'object-src': ['*'] })).toThrow(/sources can be added to script-src/)
+  for (const any of ['*', 'https:', 'http:', 'data:', 'https://*', '*.com', "'strict-dynamic'", "'unsafe-eval'"])
+    expect(policy({ 'script-src': [any] }), any).toThrow(/any injected script could then run/)
+  for (const source of ['https://*.scripts.example', 'https://scripts.example/a.js', "'wasm-unsafe-eval'"])
+    expect(policy({ 'script-src': [source] }), source).not.toThrow()
+  expect(policy({ 'base-uri': ['*'] })).toThrow(/sources can be added to script-src/)
 })
 
 test('the policy allows the font of flags if it comes from a CDN', () => {

@@ -13,9 +13,18 @@ const DIRECTIVES = [
   'font-src',
   'connect-src',
   'frame-src',
+  'object-src',
+  'manifest-src',
   'form-action',
   'frame-ancestors',
 ]
+
+/** Directives whose sources can read the page. */
+const RUNS_CODE = new Set(['script-src', 'object-src'])
+
+/** Sources that would let any script run: text as code, every host, every address of a scheme. */
+const ANY_SCRIPT =
+  /^('(unsafe-(inline|eval|hashes)|strict-dynamic|nonce-.*)'|(https?:\/\/)?\*(\.[a-z]+)?(:[\d*]+)?(\/.*)?|(?!blob:)[a-z][a-z0-9+.-]*:)$/i
 
 /** Where the form loads a font of flags from, with `flagFont: 'cdn'`. */
 const FLAG_FONT_CDN = 'https://cdn.jsdelivr.net'
@@ -58,11 +67,11 @@ export function policyFaults(policy: unknown): string[] {
       ]
     if (!isTexts(sources) || !sources.every((source) => /^[^\s;,]+$/.test(source)))
       return [`contentSecurityPolicy: ${directive} must be a list of sources without spaces, commas or semicolons.`]
-    const unsafe = sources.find((source) => /^'unsafe-(inline|eval|hashes)'$/.test(source))
-    return unsafe !== undefined && directive === 'script-src'
-      ? [
-          `contentSecurityPolicy: script-src must not contain ${unsafe}: any injected script could then run. Inline scripts of the build are already allowed by their hash.`,
+    const unsafe = RUNS_CODE.has(directive) ? sources.find((source) => ANY_SCRIPT.test(source)) : undefined
+    return unsafe === undefined
+      ? []
+      : [
+          `contentSecurityPolicy: ${directive} must not contain ${unsafe}: any injected script could then run. Inline scripts of the build are already allowed by their hash, and a script of another origin by its address.`,
         ]
-      : []
   })
 }

@@ -17,6 +17,7 @@ import { dataCanaries, markdownCanaries } from './canaries.js'
 import { groupSearches, groupsOf } from './group-searches.js'
 import { onlyPrivate } from './private-only-texts.js'
 import { publicSources } from './public-sources.js'
+import { searchServices } from './search-services.js'
 import { type UsedFiles, usedFiles } from './used-files.js'
 import { wordCanaries } from './word-canaries.js'
 
@@ -79,6 +80,8 @@ export interface PlanInput {
     readonly tagline?: string
     readonly themeConfig: unknown
   }
+  /** The tags that the configuration and plugins add to every page. */
+  readonly siteTags?: string
   readonly read: (path: string) => string
 }
 
@@ -165,6 +168,10 @@ export function makePlan(input: PlanInput): SealPlan {
         ...apiServers(input.descriptions ?? [], options.openapi),
       ],
     },
+    ...(input.siteTags !== undefined && {
+      siteTags: { html: input.siteTags, file: basename(input.configFile) },
+    }),
+    services: searchServices(siteConfig.themeConfig, basename(input.configFile)),
     feeds: Object.keys(options.feeds),
     ...(options.accountPage && { accountPage: options.accountPage }),
     descriptions: input.descriptions?.map(plannedDescription),

@@ -38,7 +38,10 @@ export interface AfterBuildInput {
   readonly pages: readonly Page[]
   /** The site's API descriptions, split by audience. */
   readonly descriptions: readonly SiteDescription[]
-  readonly props: Pick<Props, 'outDir' | 'plugins' | 'routes' | 'routesPaths'>
+  readonly props: Pick<
+    Props,
+    'outDir' | 'plugins' | 'routes' | 'routesPaths' | 'headTags' | 'preBodyTags' | 'postBodyTags'
+  >
 }
 
 /**
@@ -165,6 +168,7 @@ export function afterBuild(input: AfterBuildInput): void {
     siteConfig: { ...siteConfig, themeConfig: split?.menus.themeConfig ?? siteConfig.themeConfig },
     menuLabels: split?.menus.labels ?? [],
     prose: proseOf(outDir, open),
+    siteTags: [props.headTags, props.preBodyTags, props.postBodyTags].join('\n'),
     read,
   })
   writeFileSync(join(outDir, PLAN_FILE), JSON.stringify(plan))

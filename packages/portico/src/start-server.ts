@@ -10,8 +10,9 @@ import { hasConsole, serverSettings } from './server-settings.js'
 import type { Configuration } from './settings/resolve.js'
 import { readLoginPage } from './site/login-page.js'
 import { demandFreePaths, pagesOf } from './site/path-collisions.js'
+import { mountPolicyReports, type PolicyViolation } from './site/policy-reports.js'
 import { type PreparedSite, prepareSite } from './site/prepare-site.js'
-import { accountUrl } from './site/published-facts.js'
+import { accountUrl, publishedFactsOf } from './site/published-facts.js'
 import { serveSdkPage } from './site/sdk-page.js'
 import { readSiteConfig } from './site/site-config.js'
 
@@ -30,10 +31,16 @@ export interface RunningServer {
   stop(options?: { readonly drain?: boolean }): Promise<{ readonly unfinished: number }>
 }
 
+interface StartOptions {
+  readonly terminal: boolean
+  /** Receives what the content policy of the site's pages refuses. Without it, browsers report nothing. */
+  readonly onViolation?: (violation: PolicyViolation) => void
+}
+
 /** Opens everything that the settings name, and returns when requests can be served. Closes what it opened on failure. */
 export async function startServer(
   context: ProcessContext,
-  { terminal }: { terminal: boolean },
+  { terminal, onViolation }: StartOptions,
 ): Promise<RunningServer> {
   const loaded = await withPort(context)
   const configuration = { ...loaded.configuration, logLevel: logLevel(loaded, terminal) }
@@ -114,6 +121,11 @@ export async function startServer(
     if (metrics) {
       const { mountMetrics } = await import('./metrics/mount.js')
       mountMetrics(server, metrics, configuration.metrics === true ? undefined : String(configuration.metrics))
+    }
+    if (site !== undefined && onViolation) {
+      const facts = publishedFactsOf(site.folder)
+      const policy = async () => (await facts()).policy
+      mountPolicyReports(server.app, { policy, log: onViolation })
     }
     if (site !== undefined) {
       const { mountSandbox } = await import('./sandbox/mount.js')

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { isRecord, parseJson } from '@portico/access/guards'
-import type { AccessLock, ListedPath } from '@portico/sealing'
+import type { AccessLock, ReviewedSource, SiteAccess } from '@portico/sealing'
 import { SITE_FILE } from '../adopt/own-files.js'
 import { demandOneMeaning, fileInRevision } from '../git.js'
 import { UserError } from '../output.js'
 import { readText } from '../read-text.js'
+import { siteFolders } from '../settings/site-folders.js'
 import { type AccessConfig, NO_ACCESS_CONFIG, readAccessConfig } from './access-config.js'
 
 /** The key of a lock file's digests, committed beside it: people who have the repository may know it. */
@@ -90,6 +91,13 @@ function withKey(
   )
 }
 
+/** The sources of the content policy in the lock file of the site in a folder; none if there is no such file. */
+export function reviewedSources({ cwd }: { readonly cwd: string }, sealing: Sealing): readonly ReviewedSource[] {
+  const file = join(resolve(cwd, dirname(siteFolders(cwd).config)), sealing.LOCK_FILE)
+  if (!existsSync(file)) return []
+  return locked(sealing, readText(file, 'a list of access'), file).sources ?? []
+}
+
 /**
  * Returns the current site.
  *
@@ -97,7 +105,7 @@ function withKey(
  */
 export function currentLock(
   { lockOf }: Sealing,
-  paths: readonly ListedPath[],
+  { paths, policy }: Pick<SiteAccess, 'paths' | 'policy'>,
   { siteDir, key }: { readonly siteDir: string; readonly key: string },
 ): AccessLock {
   const read = (source: string) => {
@@ -109,5 +117,5 @@ export function currentLock(
     throw new UserError(
       `${siteDir} contains none of the site’s sources, such as ${sources[0]}, so its texts cannot be compared. Run the command in the folder of the site that was built.`,
     )
-  return lockOf(paths, { key, read })
+  return lockOf(paths, { key, read, policy })
 }

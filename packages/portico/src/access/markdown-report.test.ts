@@ -16,7 +16,7 @@ const change = (path: string, more: Partial<OwnedChange> = {}): OwnedChange => (
 })
 
 const markdown = (changes: readonly OwnedChange[], more: Partial<MarkdownInput> = {}) =>
-  markdownDiff({ changes, unknownGroups: [], unmatched: [], limits: [], ...more })
+  markdownDiff({ changes, unknownGroups: [], sources: [], unmatched: [], limits: [], ...more })
 
 describe('a comparison as Markdown', () => {
   test('begins with the counts; wider access comes with rule, file, line and owners, and the rest is collapsed', () => {
@@ -80,6 +80,19 @@ describe('a comparison as Markdown', () => {
     expect(
       markdown(many('wider', true), { unmatched: many('wider', true).map(({ path }) => path) }).length,
     ).toBeLessThan(65_536)
+  })
+
+  test('sources of the content policy are listed, and a name in them stays within its code span', () => {
+    const sources = [
+      { what: 'new', directive: 'script-src', source: 'https://a.example/`x', by: ['docs/`b`.md'], allowed: true },
+      { what: 'new', directive: 'frame-src', source: 'https://b.example', by: ['docs/c.md'], allowed: false },
+      { what: 'removed', directive: 'font-src', source: 'https://c.example', by: ['d.css'], allowed: true },
+    ] as const
+    expect(markdown([], { sources }).split('\n').slice(2)).toEqual([
+      '- **new source** `script-src` · `` https://a.example/`x `` · `` docs/`b`.md ``',
+      '- new source (not allowed) `frame-src` · `https://b.example` · `docs/c.md`',
+      '- removed source `font-src` · `https://c.example` · `d.css`',
+    ])
   })
 
   test('many changes in one folder are one line with their number', () => {

@@ -1,5 +1,5 @@
-import type { AccessDiff } from '@portico/sealing'
-import { countsOf, grouped, type OwnedChange, readersOf, SHOWN, safe, whereOf } from './text-report.js'
+import type { AccessDiff, SourceChange } from '@portico/sealing'
+import { countsOf, grouped, type OwnedChange, readersOf, SHOWN, safe, sourceCells, whereOf } from './text-report.js'
 
 /** A comment on GitHub holds 65,536 characters; the rest is left for what the pipeline adds. */
 const ROOM = 60_000
@@ -10,7 +10,7 @@ const LONGEST = 300
 const FOLD = ['<details><summary>Other changes</summary>', '', '</details>'].join('\n').length + 100
 
 /** What a change does to access, and the limitations of the comparison. */
-export interface MarkdownInput extends Pick<AccessDiff, 'unknownGroups'> {
+export interface MarkdownInput extends Pick<AccessDiff, 'unknownGroups' | 'sources'> {
   readonly changes: readonly OwnedChange[]
   readonly unmatched: readonly string[]
   /** What could not be compared, as sentences. */
@@ -22,7 +22,7 @@ export interface MarkdownInput extends Pick<AccessDiff, 'unknownGroups'> {
  * owners; the rest is collapsed. It fits into one comment; what is cut is counted. Every name is a code span, so it cannot
  * create a link, mention, heading or HTML.
  */
-export function markdownDiff({ changes, unknownGroups, unmatched, limits }: MarkdownInput): string {
+export function markdownDiff({ changes, unknownGroups, sources = [], unmatched, limits }: MarkdownInput): string {
   const isUrgent = ({ wider, what }: OwnedChange) => wider || what === 'for no one' || what === 'moved text'
   const urgent = linesOf(changes.filter(isUrgent))
   const lessUrgent = linesOf(changes.filter((change) => !isUrgent(change)))
@@ -32,6 +32,7 @@ export function markdownDiff({ changes, unknownGroups, unmatched, limits }: Mark
     ...(changes.length > 0 ? ['', countsOf(changes)] : []),
   ]
   const notes = [
+    ...sources.map((change) => ({ text: sourceLine(change), count: 1 })),
     ...unknownGroups.map((group) => ({ text: `- unknown group ${code(group)}`, count: 1 })),
     ...unmatched.map((rule) => ({ text: `- rule without a page ${code(rule)}`, count: 1 })),
   ]
@@ -53,6 +54,13 @@ export function markdownDiff({ changes, unknownGroups, unmatched, limits }: Mark
   const folded = (lines: readonly string[]) =>
     lines.length > 0 ? ['', `<details><summary>Other changes</summary>`, '', ...lines, '', '</details>'] : []
   return [...head, ...block(fit(urgent)), ...block(fit(notes)), ...folded(fit(lessUrgent)), ...limitLines].join('\n')
+}
+
+/** A source that is new in the policy comes with what needs it; one for scripts can read private pages. */
+function sourceLine(change: SourceChange): string {
+  const [what = '', ...cells] = sourceCells(change)
+  const isWider = change.what !== 'removed' && change.allowed
+  return `- ${isWider ? `**${what}**` : what} ${cells.map(code).join(' · ')}`
 }
 
 /** A line of a list, and how many changes it covers. */

@@ -1,5 +1,5 @@
 import { printableLine } from '@portico/protocol'
-import type { AccessDiff, Change, ListedPath } from '@portico/sealing'
+import type { AccessDiff, Change, ListedPath, SourceChange } from '@portico/sealing'
 import { columns } from '../output.js'
 
 /** A change with the people who must review it, and whether it is allowed explicitly. */
@@ -38,7 +38,7 @@ export const placed = ({ by, at, file, line }: ListedPath['by'][number]) => {
 /** The differences as text: the counts, then each change; the same change of many paths is one line. */
 export function showDiff(
   changes: readonly OwnedChange[],
-  { unknownGroups }: Pick<AccessDiff, 'unknownGroups'>,
+  { unknownGroups, sources = [] }: Pick<AccessDiff, 'unknownGroups' | 'sources'>,
   { unmatched, limits }: { readonly unmatched: readonly string[]; readonly limits: readonly string[] },
 ): string {
   const head = changes.length === 0 ? 'No one can read more or less than before.' : countsOf(changes)
@@ -49,11 +49,20 @@ export function showDiff(
     head,
     ...(rows.length > 0 ? ['', columns(rows.slice(0, LINES))] : []),
     ...(rows.length > LINES ? [`… and ${rows.length - LINES} more lines; use --json to see all of them.`] : []),
+    ...(sources.length > 0 ? ['', columns(sources.map((change) => sourceCells(change).map(safe)))] : []),
     ...unknownGroups.map((group) => `unknown group: ${safe(group)}`),
     ...unmatched.map((rule) => `rule without a page: ${safe(rule)}`),
     ...limits,
   ].join('\n')
 }
+
+/** A change of the content policy: what happened, the source, and the files that need it. */
+export const sourceCells = ({ what, directive, source, by, allowed }: SourceChange): string[] => [
+  what === 'removed' ? 'removed source' : `${what} source${allowed ? '' : ' (not allowed)'}`,
+  directive,
+  source,
+  by.slice(0, SHOWN).join(', '),
+]
 
 function row(group: readonly OwnedChange[]): string[] {
   const [first] = group

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import type { AccessDiff } from '@portico/sealing'
 import { Command } from 'commander'
 import { review } from '../access/access-review.js'
 import { currentLock, KEY_FILE, stateOf } from '../access/access-states.js'
@@ -51,11 +52,12 @@ const mapCommand = (context: Context): Command =>
       const sealing = await import('@portico/sealing')
       const output = context.output(options)
       const siteDir = siteFolder(context)
-      const { paths, unmatched } = await sealing.listAccess(resolve(context.cwd, options.staging)).catch(speak)
+      const access = await sealing.listAccess(resolve(context.cwd, options.staging)).catch(speak)
+      const { paths, unmatched, policy } = access
       const [file, keyFile] = [join(siteDir, sealing.LOCK_FILE), join(siteDir, KEY_FILE)]
       if (options.write) {
         if (!existsSync(keyFile)) writeFileSync(keyFile, `${randomBytes(16).toString('hex')}\n`)
-        const lock = currentLock(sealing, paths, { siteDir, key: readText(keyFile, 'a key').trim() })
+        const lock = currentLock(sealing, access, { siteDir, key: readText(keyFile, 'a key').trim() })
         writeFileSync(file, sealing.lockText(lock))
         return output.result(
           { written: file, paths: paths.length },
@@ -64,7 +66,7 @@ const mapCommand = (context: Context): Command =>
       }
       if (options.check) {
         const { key } = await stateOf(file, { siteDir, cwd: context.cwd, sealing, deployed: noFolder })
-        const lock = currentLock(sealing, paths, { siteDir, key: key ?? '' })
+        const lock = currentLock(sealing, access, { siteDir, key: key ?? '' })
         const lines = differingLines(readText(file, 'a list of access'), sealing.lockText(lock))
         context.exitCode = lines.length > 0 ? 2 : 0
         return output.result(
@@ -75,7 +77,11 @@ const mapCommand = (context: Context): Command =>
         )
       }
       const rows = paths.map(({ bytes: _, ...path }) => path)
-      output.result({ paths: rows, unmatched }, showMap(paths))
+      const notes = sealing.undecidedNotes(policy.undecided)
+      output.result(
+        { paths: rows, unmatched, policy },
+        [showMap(paths), sealing.policyReport(policy), ...notes].filter(Boolean).join('\n\n'),
+      )
     })
 
 interface DiffOptions {
@@ -121,7 +127,7 @@ const diffCommand = (context: Context): Command =>
       const now =
         head === undefined ? await sealing.listAccess(resolve(context.cwd, options.staging)).catch(speak) : undefined
       const after = now
-        ? currentLock(sealing, now.paths, { siteDir, key: before.key ?? '' })
+        ? currentLock(sealing, now, { siteDir, key: before.key ?? '' })
         : (await stateOf(head ?? '', states)).lock
       if (before.lock.key !== null && after.key !== null && before.lock.key !== after.key)
         throw new UserError(
@@ -146,7 +152,7 @@ const diffCommand = (context: Context): Command =>
       })
       const unmatched = now?.unmatched ?? []
       context.exitCode = exit
-      const notes = { unmatched, limits: limitsOf({ isPages, textCompared: comparison.textCompared }) }
+      const notes = { unmatched, limits: limitsOf({ ...comparison, isPages }) }
       const text = options.markdown
         ? markdownDiff({ ...comparison, changes, ...notes })
         : showDiff(changes, comparison, notes)
@@ -154,9 +160,14 @@ const diffCommand = (context: Context): Command =>
     })
 
 /** What could not be compared. */
-const limitsOf = ({ isPages, textCompared }: { readonly isPages: boolean; readonly textCompared: boolean }) => [
+const limitsOf = ({
+  isPages,
+  textCompared,
+  sources,
+}: Pick<AccessDiff, 'textCompared' | 'sources'> & { readonly isPages: boolean }) => [
   ...(isPages ? ['A sealed folder lists only pages, so files, lists, search indexes and feeds are not compared.'] : []),
   ...(textCompared ? [] : ['The base contains no digests of texts, so moved text cannot be recognized.']),
+  ...(sources ? [] : ['One of the states does not list the content policy, so its sources are not compared.']),
 ]
 
 const collect = (pattern: string, before: readonly string[] = []): readonly string[] => [...before, pattern]

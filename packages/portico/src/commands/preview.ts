@@ -18,7 +18,9 @@ const MOST = 6
 /** `portico preview`: shows the sealed site as its readers see it, on the author's machine. */
 export function previewCommand(context: Context): Command {
   return new Command('preview')
-    .description('serve the sealed site on this machine, with links that sign in as its readers')
+    .description(
+      'serve the sealed site on this machine, with links that sign in as its readers, and print what its content policy blocks',
+    )
     .option('--as <groups>', 'the groups of a reader, separated by commas; may be repeated', collect)
     .option(...JSON_OPTION)
     .addHelpText(
@@ -35,7 +37,9 @@ export function previewCommand(context: Context): Command {
         throw new UserError(
           `"portico preview" prints links that sign in as any reader, so it works only for a server on this machine that sends no email. PORTICO_URL is ${url}. Use "portico serve", and invite a reader with "portico invite".`,
         )
-      await serveUntilStopped(context, options, (running) => readerLinks(context, running, options.as))
+      await serveUntilStopped(context, options, {
+        linksOf: (running) => readerLinks(context, running, options.as),
+      })
     })
 }
 

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { sealSite } from '@portico/sealing'
 import type { Operations, SitePublicKey } from '@portico/server'
 import { Command } from 'commander'
+import { reviewedSources } from '../access/access-states.js'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 import { writeSiteKey } from '../data-directory.js'
 import { interruptible } from '../interruption.js'
@@ -24,6 +25,7 @@ interface SealOptions {
   readonly origin?: readonly string[]
   readonly strictGroups?: boolean
   readonly strictQuotes?: boolean
+  readonly strictPolicy?: boolean
   readonly allow?: readonly string[]
   readonly sign?: string
   readonly ifNeeded?: boolean
@@ -49,6 +51,7 @@ export function sealCommand(context: Context): Command {
     .option('--origin <origin>', 'another origin that the site is served from; may be repeated', collect)
     .option('--strict-groups', 'stop if pages require groups that do not exist')
     .option('--strict-quotes', 'stop if a public page quotes a private one')
+    .option('--strict-policy', 'stop at sources of the content policy that portico.access.lock.json does not list')
     .option(
       '--allow <id>',
       'publish this text of a private page, by its id in the report of a leak; may be repeated',
@@ -140,7 +143,7 @@ async function isCurrent(
   { siteKeys }: Operations,
 ): Promise<boolean> {
   // A strict sealing may stop where an earlier one did not.
-  if (options.strictGroups || options.strictQuotes) return false
+  if (options.strictGroups || options.strictQuotes || options.strictPolicy) return false
   const { isSealedFor, readExceptions, readSiteMap } = await import('@portico/sealing')
   const [staging, out] = [resolve(context.cwd, options.staging), resolve(context.cwd, options.out)]
   if (!(await isSealedFor({ staging, out, site: orgId, keys: [id] }))) return false
@@ -159,7 +162,10 @@ type Report = Awaited<ReturnType<typeof sealSite>>
 async function sealInto(
   context: Context,
   { configuration }: LoadedSettings,
-  options: Pick<SealOptions, 'staging' | 'out' | 'json' | 'sign' | 'strictGroups' | 'strictQuotes' | 'allow'>,
+  options: Pick<
+    SealOptions,
+    'staging' | 'out' | 'json' | 'sign' | 'strictGroups' | 'strictQuotes' | 'strictPolicy' | 'allow'
+  >,
   { to, origins, knownGroups }: Recipient,
 ): Promise<Report> {
   const sealing = await import('@portico/sealing')
@@ -181,6 +187,7 @@ async function sealInto(
         knownGroups,
         ...(options.strictGroups && { strictGroups: true }),
         ...(options.strictQuotes && { strictQuotes: true }),
+        ...(options.strictPolicy && { reviewedSources: reviewedSources(context, sealing) }),
         ...(options.sign !== undefined && {
           signWith: sealing.readDeployKey(readText(resolve(context.cwd, options.sign), 'a private deploy key')),
         }),

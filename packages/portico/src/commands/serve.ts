@@ -6,6 +6,7 @@ import { columns } from '../output.js'
 import { withoutSecrets } from '../settings/redact.js'
 import { stopOnSignal } from '../signals.js'
 import { otherNames } from '../site/other-names.js'
+import type { PolicyViolation } from '../site/policy-reports.js'
 import type { SealState } from '../site/seal-state.js'
 import { type RunningServer, startServer } from '../start-server.js'
 
@@ -32,22 +33,35 @@ export interface ReaderLink {
   readonly link: string
 }
 
+interface Preview {
+  /** Creates links for readers once the server responds, which are printed with the other information. */
+  readonly linksOf: (running: RunningServer) => Promise<readonly ReaderLink[]>
+}
+
 /**
  * Serves until it receives a signal.
  *
- * @param linksOf creates links for readers once the server responds, which are printed with the other information
+ * @param preview prints links for readers, and each violation of the content policy
  */
 export async function serveUntilStopped(
   context: Context,
   options: { readonly json?: boolean },
-  linksOf?: (running: RunningServer) => Promise<readonly ReaderLink[]>,
+  preview?: Preview,
 ): Promise<void> {
   const output = context.output(options)
-  const running = await startServer(context, { terminal: context.terminal && !output.json })
+  const onViolation = (violation: PolicyViolation) =>
+    output.result(
+      { event: 'policy_violation', ...violation },
+      `Blocked by the content policy: ${violation.directive} ${violation.blocked} on ${violation.page}`,
+    )
+  const running = await startServer(context, {
+    terminal: context.terminal && !output.json,
+    ...(preview && { onViolation }),
+  })
   const { url } = running.configuration
   const seal = await running.site?.seal()
   for (const warning of warnings(running, seal)) output.warn(warning)
-  const readers = await linksOf?.(running).catch(async (cause: unknown) => {
+  const readers = await preview?.linksOf(running).catch(async (cause: unknown) => {
     await running.stop()
     throw cause
   })

@@ -12,7 +12,7 @@ const sidebars: SidebarsConfig = {
     {
       type: 'category',
       label: 'Who reads what',
-      items: ['access-rules', 'sealing', 'forced-login', 'access-review', 'previews', 'agreements'],
+      items: ['access-rules', 'sealing', 'content-policy', 'forced-login', 'access-review', 'previews', 'agreements'],
     },
     {
       type: 'category',

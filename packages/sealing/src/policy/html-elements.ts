@@ -11,6 +11,9 @@ export interface HtmlElement {
 const TEXT_ONLY = new Set(['textarea', 'iframe', 'xmp', 'noembed', 'noframes', 'plaintext'])
 
 /** Attributes that load and run nothing, which most elements have. */
+const isSilent = (element: string, attribute: string) =>
+  SILENT.has(attribute) || attribute.startsWith('aria-') || (attribute.startsWith('data-') && element !== 'script')
+
 const SILENT = new Set([
   'class',
   'id',
@@ -37,7 +40,8 @@ export function htmlElements(html: string): HtmlElement[] {
   let name = ''
   let attributes: Record<string, string> = NONE
   let attribute = ''
-  let value = ''
+  /** Undefined for an attribute that loads and runs nothing. */
+  let value: string | undefined
   /** The element whose content is text. */
   let around = ''
   let text: string | undefined
@@ -57,17 +61,19 @@ export function htmlElements(html: string): HtmlElement[] {
       },
       onattribname(from, to) {
         attribute = html.slice(from, to).toLowerCase()
-        value = ''
+        value = isSilent(name, attribute) ? undefined : ''
       },
       onattribdata(from, to) {
-        value += html.slice(from, to)
+        // Most attributes are links, of which only code in an address matters.
+        if (name === 'a' && attribute === 'href' && value === '' && /[/#h.]/.test(html.charAt(from))) value = undefined
+        if (value !== undefined) value += html.slice(from, to)
       },
       onattribentity(codepoint) {
-        value += String.fromCodePoint(codepoint)
+        if (value !== undefined) value += String.fromCodePoint(codepoint)
       },
       onattribend() {
         // Of two attributes with the same name, the first one counts.
-        if (SILENT.has(attribute)) return
+        if (value === undefined) return
         if (attributes === NONE) attributes = { [attribute]: value }
         else if (!Object.hasOwn(attributes, attribute)) attributes[attribute] = value
       },

@@ -31,6 +31,7 @@ const ELEMENTS: Readonly<Record<string, Directive>> = {
   form: 'form-action',
 }
 
+const CONTINUES = /^["'`]?\s*(?:\+|\.concat\()/
 const WASM = /\bWebAssembly\s*\.\s*(?:instantiate|compile)|\bnew WebAssembly\s*\.\s*Module\b/g
 const DATA_WORKER = /\bnew (?:Shared)?Worker\(\s*["'`]data:/g
 
@@ -57,7 +58,8 @@ export function codeUses(code: string): Use[] {
     const directive = directiveOf(before)
     if (directive !== undefined && runs(index)) uses.push(...literalUses(directive, text, code.slice(end, end + 12)))
     const [, name] = variables < VARIABLES ? (VARIABLE.exec(before.slice(-80)) ?? []) : []
-    if (name === undefined || code[end] !== quote) continue
+    // An address that goes on is not in the variable as it is.
+    if (name === undefined || code[end] !== quote || CONTINUES.test(code.slice(end, end + 12))) continue
     variables++
     const more = variableUses(name, text, code.slice(end, end + AFTER))
     if (more.length > 0 && runs(index)) uses.push(...more)
@@ -75,7 +77,7 @@ function literalUses(directive: Directive, text: string, after: string): Use[] {
   const [start = ''] = text.split('${')
   // `https://api.${region}.example` has no host that is certain.
   if (start !== text && !/^[^/]*\/\/[^/]+\//.test(start)) return []
-  const isWhole = start === text && !/^["'`]?\s*(?:\+|\.concat\()/.test(after)
+  const isWhole = start === text && !CONTINUES.test(after)
   const exact = directive !== 'script-src' ? undefined : isWhole || start.includes('?') ? 'address' : 'folder'
   return useOf(directive, start, sourceOf(start, exact))
 }

@@ -32,6 +32,7 @@ test.each([
     '<form action="https://lists.example/join"><button formaction="https://lists.example/b">',
     ['form-action https://lists.example', 'form-action https://lists.example'],
   ],
+  ['<embed src="https://e.example/a.pdf">', ['object-src https://e.example', 'frame-src https://e.example']],
   ['<object data="/guide.pdf"></object>', ["object-src 'self'"]],
   ['<style>@font-face{src:url(https://fonts.example/a.woff2)}</style>', ['font-src https://fonts.example']],
   ['<p style="background:url(http://i.example/a.png)">', ['img-src http://i.example']],
@@ -92,6 +93,7 @@ test('no attribute can add more than one source', () => {
     expect(uses(`<script src="${address}"></script>`), address).toEqual([])
   expect(uses('<iframe src="https://frames.example;script-src *"></iframe>')).toEqual(['frame-src never'])
   expect(uses('<a href="javascript:go()">')).toEqual(['script-src never'])
+  expect(uses('<a href="javascript:void(0)"><a href="javascript:;"><a href=javascript:>')).toEqual([])
 })
 
 test('many elements without an end take linear time and are no scripts', () => {

@@ -73,7 +73,9 @@ function elementUses({ name, attributes, text }: HtmlElement): Use[] {
     // Without a source, the policy refuses the site's own documents there, too.
     if (directive === 'object-src' && sourceOf(value) === undefined) return [{ directive, source: "'self'" }]
     const addresses = attribute === 'srcset' ? srcsetAddresses(value) : [value]
-    return addresses.flatMap((address) => useOf(directive, address, sourceOf(address)))
+    // Browsers show what is embedded in a frame.
+    const directives = directive === 'object-src' ? [directive, 'frame-src' as const] : [directive]
+    return addresses.flatMap((address) => directives.flatMap((needed) => useOf(needed, address, sourceOf(address))))
   })
 }
 
@@ -134,7 +136,7 @@ function linkUses({ href = '', rel = '', as = '', imagesrcset = '' }: HtmlElemen
 /** An inline handler runs if its hash is in the policy together with 'unsafe-hashes', and only with exactly this text. */
 function handlerUses({ attributes }: HtmlElement): Use[] {
   return Object.entries(attributes).flatMap(([attribute, code]): Use[] => {
-    if (/^(href|action|formaction)$/.test(attribute) && /^\s*javascript:/i.test(code))
+    if (/^(href|action|formaction)$/.test(attribute) && /^\s*javascript:(?!(\s*void\s*\(?0\)?)?\s*;?\s*$)/i.test(code))
       return [{ directive: 'script-src', source: code.trim().slice(0, 80), fault: 'an address with code never runs' }]
     if (!/^on[a-z]/.test(attribute) || code.trim() === '') return []
     return [{ directive: 'script-src', source: hashOf(code), code: code.trim().slice(0, 60) }, ...codeUses(code)]

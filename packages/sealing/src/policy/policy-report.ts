@@ -6,7 +6,7 @@ import { DIRECTIVES } from './source.js'
 const FILES = 3
 
 /** The maximum number of lines; `--json` has all of them. */
-const LINES = 60
+const LINES = 200
 
 /** What the pages of a site may use beyond its own origin, and the files that need it; empty if there is nothing. */
 export function policyReport({ sources }: Pick<SitePolicy, 'sources'>): string {
@@ -36,20 +36,14 @@ export function undecidedNotes(undecided: readonly PolicySource[]): string[] {
 /** The option of the theme that allows these sources, as text; undefined if none of them can be allowed. */
 function optionOf(undecided: readonly PolicySource[]): string | undefined {
   const byDirective = new Map<string, string[]>()
-  for (const { directive, source } of inOrder(undecided))
-    if (isPossible(source)) byDirective.set(directive, [...(byDirective.get(directive) ?? []), source])
+  for (const { directive, source, never } of inOrder(undecided))
+    if (!never) byDirective.set(directive, [...(byDirective.get(directive) ?? []), source])
   if (byDirective.size === 0) return undefined
   const directives = [...byDirective].map(
     ([name, list]) => `'${name}': [${list.map((one) => JSON.stringify(one)).join(', ')}]`,
   )
   return `contentSecurityPolicy: { ${directives.join(', ')} }`
 }
-
-/** Whether the option accepts a source. */
-const isPossible = (source: string) =>
-  /^(https?:\/\/|wss?:\/\/|[\w-]+(\.[\w-]+)*(:\d+)?(\/|$)|data:$|blob:$|'(sha256-|wasm-unsafe-eval'))[^\s;,]*$/.test(
-    source,
-  )
 
 /** A source as a person reads it. */
 const nameOf = ({ source, code, service }: PolicySource) =>

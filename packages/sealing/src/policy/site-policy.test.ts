@@ -85,6 +85,19 @@ describe('the policy', () => {
     expect(policyReport(policy)).toContain('the handler "go()"')
   })
 
+  test('allows a script of a service that public code loads, at its address', () => {
+    const code = 'let e=document.createElement("script");e.src="https://giscus.app/client.js"'
+    const policy = policyOf({ open: { 'assets/js/main.js': code } })
+    expect(directive('script-src', policy)).toBe("script-src 'self' blob: https://giscus.app/client.js")
+    expect(directive('frame-src', policy)).toBe("frame-src 'self' https://giscus.app")
+    expect(policyOf({ secret: { 'assets/js/sealed0-1.js': code } }).sources).toEqual([])
+  })
+
+  test('proposes only what the option accepts', () => {
+    const [note] = undecidedNotes(policyOf({ open: { 'a.html': '<iframe src="https://*"></iframe>' } }).undecided)
+    expect(note).toMatch(/frame-src {2}https:\/\/\* {2}a\.html – a policy cannot contain its host$/)
+  })
+
   test('leaves scripts that code loads to the author', () => {
     const code = 'let e=document.createElement("script");e.src="https://widget.example/w.js"'
     const policy = policyOf({ open: { 'assets/js/main.js': code } })
@@ -114,7 +127,6 @@ describe('the policy', () => {
       'frame-src https://internal.example docs/vault.mdx',
       'connect-src https://internal-api.example docs/vault.mdx',
       'script-src https://evil.example/x.js docs/vault.mdx',
-      'connect-src https://evil.example docs/vault.mdx',
     ])
   })
 

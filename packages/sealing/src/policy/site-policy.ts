@@ -15,6 +15,8 @@ export interface PolicySource {
   readonly code?: string
   /** Why it is not in the policy. */
   readonly undecided?: string
+  /** No option can allow it. */
+  readonly never?: true
 }
 
 /** The policy of a site's pages, what it allows beyond the site's own origin, and what its author has to decide about. */
@@ -40,7 +42,9 @@ export function sitePolicy(sites: readonly PolicySite[]): SitePolicy {
   const all = sourcesByDirective(sources)
   const undecided = combined([
     ...decisions.flatMap(({ use, reason }) =>
-      reason === undefined || isIn(BASE, use) || isIn(all, use) ? [] : [{ ...entryOf(use), undecided: reason }],
+      reason === undefined || isIn(BASE, use) || isIn(all, use) || comesWithAnother(use, own)
+        ? []
+        : [{ ...entryOf(use), undecided: reason, ...(use.fault !== undefined && { never: true as const }) }],
     ),
     ...(sites.some(({ plan }) => plan.plugins?.includes(LIVE_CODE)) ? [LIVE_CODE_SOURCE] : []),
   ])
@@ -95,6 +99,7 @@ const LIVE_CODE_SOURCE: PolicySource = {
   by: [LIVE_CODE],
   undecided:
     'live code blocks run text as code, and with this source an injected text could run as well; they are shown without a result',
+  never: true,
 }
 
 /** An inline script of the build. Pages have many, and each is allowed exactly. */
@@ -108,6 +113,10 @@ const entryOf = ({ directive, source, file, service, code }: PlacedUse): PolicyS
   ...(code !== undefined && { code }),
 })
 
+/** Allowing a script allows what it needs, so that is not asked as well. */
+const comesWithAnother = ({ parent }: PlacedUse, own: { readonly options: Sources }) =>
+  parent !== undefined && reasonAgainst(parent, own) !== undefined
+
 /** Why a use does not change the policy by itself; `undefined` if it does. What a script needs comes with the script. */
 function reasonAgainst(use: PlacedUse, own: { readonly options: Sources }): string | undefined {
   const { directive, source, place, url, service, code, fault, parent } = use
@@ -115,13 +124,14 @@ function reasonAgainst(use: PlacedUse, own: { readonly options: Sources }): stri
   if (place === 'configuration') return undefined
   if (parent?.directive === 'script-src') {
     if (isIn(own.options, parent)) return undefined
-    if (place !== 'page') return SCRIPT
+    if (reasonAgainst(parent, own) !== undefined) return SCRIPT
   }
   if (directive === 'script-src') {
     if (place === 'page' && service === undefined) return undefined
+    if (place !== 'code') return SCRIPT
     // Neither runs anything that the site's own code does not already contain.
-    if (place === 'code' && (code !== undefined || source === "'wasm-unsafe-eval'")) return undefined
-    return SCRIPT
+    if (code !== undefined || source === "'wasm-unsafe-eval'") return undefined
+    return service === undefined && url && servicesAt(url).length > 0 ? undefined : SCRIPT
   }
   if (place !== 'private') return undefined
   return service !== undefined || (url && servicesAt(url).length > 0) || source.startsWith("'") ? undefined : PRIVATE

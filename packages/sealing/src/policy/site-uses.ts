@@ -77,7 +77,8 @@ function codeFileUses(file: StagedFile, place: Place): PlacedUse[] {
 /** What a service loads by itself; a script may also connect to its own origin, as those that count visits do. */
 function serviceUses(use: PlacedUse): PlacedUse[] {
   const { url, directive, place, file, fault } = use
-  if (!url || fault !== undefined || use.service !== undefined) return []
+  // A frame has a policy of its own.
+  if (!url || fault !== undefined || use.service !== undefined || directive === 'frame-src') return []
   const own: Use[] =
     directive === 'script-src' && !SHARED_HOSTS.has(url.hostname)
       ? [{ directive: 'connect-src', source: /^[a-z]+:/.test(use.source) ? url.origin : url.host, url }]

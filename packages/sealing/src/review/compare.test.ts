@@ -1,7 +1,7 @@
 import { type Expression, expressionOf } from '@portico/access'
 import { describe, expect, test } from 'vitest'
 import { compareAccess } from './compare.js'
-import { type AccessLock, type LockedPath, lockText, readLock } from './lock.js'
+import { type AccessLock, type LockedPath, type LockedSource, lockText, readLock } from './lock.js'
 import { pathMatcher } from './path-matcher.js'
 import { keyName, textDigests } from './sketch.js'
 
@@ -150,4 +150,45 @@ test('a page that no rule matches anymore names its former rule', () => {
   const before = page('/docs/a', any(['a']))
   const [change] = diff([before], [{ ...before, access: null, by: [] }]).changes
   expect(change).toMatchObject({ what: 'public now', by: [], wasBy: ['rule docs/*'] })
+})
+
+describe('sources of the content policy', () => {
+  const source = (name: string, more: Partial<LockedSource> = {}): LockedSource => ({
+    directive: 'script-src',
+    source: `https://${name}.example/a.js`,
+    by: ['docusaurus.config.js'],
+    allowed: true,
+    ...more,
+  })
+  const withSources = (...sources: LockedSource[]): AccessLock => ({ ...lock(page('/a', null)), sources })
+
+  test('are in the lock, one line for each, and are read back as written', () => {
+    const state = withSources(source('a'), source('b', { allowed: false, by: ['docs/\u202eb.md'] }))
+    const text = lockText(state)
+    expect(text.split('\n')).toHaveLength(7)
+    expect(text).not.toMatch(/[^\x20-\x7e\n]/)
+    expect(readLock(text, 'it').sources).toEqual(state.sources)
+    for (const [before, after] of [
+      ['script-src', 'x; script-src'],
+      ['"by":["docusaurus.config.js"]', '"by":1'],
+      ['"allowed":false', '"allowed":"no"'],
+    ] as const)
+      expect(() => readLock(text.replace(before, after), 'it'), after).toThrow(/source of the content policy/)
+  })
+
+  test('are compared: what is new, what is gone, and what the author has decided about', () => {
+    const base = withSources(source('same'), source('gone'), source('asked', { allowed: false }))
+    const head = withSources(source('same', { by: ['b.md'] }), source('asked'), source('new'))
+    expect(
+      compareAccess({ base, head }).sources?.map((change) => [change.what, change.source, change.allowed]),
+    ).toEqual([
+      ['decided', 'https://asked.example/a.js', true],
+      ['new', 'https://new.example/a.js', true],
+      ['removed', 'https://gone.example/a.js', true],
+    ])
+  })
+
+  test('are not compared with a lock that has none', () => {
+    expect(compareAccess({ base: lock(), head: withSources(source('a')) }).sources).toBeUndefined()
+  })
 })

@@ -127,11 +127,13 @@ function reasonAgainst(use: PlacedUse, own: { readonly options: Sources }): stri
     if (reasonAgainst(parent, own) !== undefined) return SCRIPT
   }
   if (directive === 'script-src') {
-    if (place === 'page' && service === undefined) return undefined
+    // What a service loads comes with its script.
+    if (service !== undefined) return parent?.directive === 'script-src' && place !== 'private' ? undefined : SCRIPT
+    if (place === 'page') return undefined
     if (place !== 'code') return SCRIPT
     // Neither runs anything that the site's own code does not already contain.
     if (code !== undefined || source === "'wasm-unsafe-eval'") return undefined
-    return service === undefined && url && servicesAt(url).length > 0 ? undefined : SCRIPT
+    return url && servicesAt(url).length > 0 ? undefined : SCRIPT
   }
   if (place !== 'private') return undefined
   return service !== undefined || (url && servicesAt(url).length > 0) || source.startsWith("'") ? undefined : PRIVATE

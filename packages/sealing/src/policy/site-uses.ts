@@ -6,7 +6,8 @@ import type { StagedFile } from '../staging/staged-file.js'
 import { bundleUses } from './bundle-uses.js'
 import { cssUses } from './css-uses.js'
 import { htmlUses } from './html-uses.js'
-import { type Service, SHARED_HOSTS, servicesAt, servicesIn } from './services.js'
+import type { Service } from './service-table.js'
+import { SHARED_HOSTS, servicesAt, servicesIn } from './services.js'
 import { DIRECTIVES, type Directive } from './source.js'
 import type { Use } from './use.js'
 
@@ -74,14 +75,17 @@ function codeFileUses(file: StagedFile, place: Place): PlacedUse[] {
   ]
 }
 
-/** What a service loads by itself; a script may also connect to its own origin, as those that count visits do. */
+/** What a script may do with its own origin: those that count visits send to it, and those of widgets show frames of it. */
+const OWN = ['connect-src', 'frame-src', 'style-src', 'font-src'] as const
+
+/** What a service loads by itself, and what a script has on its own origin. */
 function serviceUses(use: PlacedUse): PlacedUse[] {
   const { url, directive, place, file, fault } = use
   // A frame has a policy of its own.
   if (!url || fault !== undefined || use.service !== undefined || directive === 'frame-src') return []
   const own: Use[] =
     directive === 'script-src' && !SHARED_HOSTS.has(url.hostname)
-      ? [{ directive: 'connect-src', source: /^[a-z]+:/.test(use.source) ? url.origin : url.host, url }]
+      ? OWN.map((needed) => ({ directive: needed, source: /^[a-z]+:/.test(use.source) ? url.origin : url.host, url }))
       : []
   return [...own, ...servicesAt(url).flatMap(needsOf)].map((need) => ({ ...need, place, file, parent: use }))
 }

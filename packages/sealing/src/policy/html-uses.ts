@@ -136,11 +136,17 @@ function linkUses({ href = '', rel = '', as = '', imagesrcset = '' }: HtmlElemen
 /** An inline handler runs if its hash is in the policy together with 'unsafe-hashes', and only with exactly this text. */
 function handlerUses({ attributes }: HtmlElement): Use[] {
   return Object.entries(attributes).flatMap(([attribute, code]): Use[] => {
-    if (/^(href|action|formaction)$/.test(attribute) && /^\s*javascript:(?!(\s*void\s*\(?0\)?)?\s*;?\s*$)/i.test(code))
+    if (/^(href|action|formaction)$/.test(attribute) && isCode(code))
       return [{ directive: 'script-src', source: code.trim().slice(0, 80), fault: 'an address with code never runs' }]
     if (!/^on[a-z]/.test(attribute) || code.trim() === '') return []
     return [{ directive: 'script-src', source: hashOf(code), code: code.trim().slice(0, 60) }, ...codeUses(code)]
   })
+}
+
+/** Addresses that do nothing, such as `javascript:void(0)`, do nothing without running, too. */
+function isCode(address: string): boolean {
+  const text = address.replaceAll(/\s/g, '').toLowerCase()
+  return text.startsWith('javascript:') && !/^javascript:(void\(?0\)?)?;?$/.test(text)
 }
 
 /** Candidates are separated by commas, which addresses may also contain; those end no address. */

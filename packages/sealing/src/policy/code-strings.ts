@@ -50,7 +50,7 @@ export function codeTexts(code: string): CodeText[] {
         at = template(index + 1, index + 1)
       } else placeholders[placeholders.length - 1] = depth + (char === '{' ? 1 : -1)
     } else {
-      const isRegex = () => BEFORE_REGEX.test(code.slice(Math.max(0, index - 20), index)) || index === 0
+      const isRegex = () => index === 0 || BEFORE_REGEX.test(codeBefore(code, texts.at(-1), index))
       const pattern =
         char !== '/' ? STRING : /^\/[/*]/.test(code.slice(index, index + 2)) ? COMMENT : isRegex() ? REGEX : undefined
       const end = pattern ? take(pattern, index) : index
@@ -58,6 +58,13 @@ export function codeTexts(code: string): CodeText[] {
       at = Math.max(end, index + 1)
     }
   }
+}
+
+/** The end of the code before a place; a comment right before it does not count. */
+function codeBefore(code: string, last: CodeText | undefined, at: number): string {
+  const isComment = last !== undefined && /^\/[/*]/.test(code.slice(last.start, last.start + 2))
+  const end = isComment && code.slice(last.end, at).trim() === '' ? last.start : at
+  return code.slice(Math.max(0, end - 20), end)
 }
 
 /** Returns a function that tells the text around a place in code; a text does not surround its own start. */

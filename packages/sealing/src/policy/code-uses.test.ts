@@ -63,6 +63,10 @@ test('texts in code are recognized beside regular expressions, divisions and tem
   ])
 })
 
+test('a comment before a regular expression changes nothing', () => {
+  expect(uses('a=[\n// b\n/"/,fetch("https://api.example/x")]')).toEqual(['connect-src https://api.example'])
+})
+
 test('code with many quotes and addresses takes linear time', () => {
   expect(uses(`${'`${'.repeat(30_000)}${'"https://a.example"+'.repeat(30_000)}`)).toEqual([])
 })

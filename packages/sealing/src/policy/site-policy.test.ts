@@ -81,6 +81,19 @@ describe('the policy', () => {
     expect(directive('connect-src', shared)).toBe("connect-src 'self' blob:")
   })
 
+  test('leaves to the author what would allow more than one script, unless it is in the configuration', () => {
+    for (const html of [
+      '<script src="https://unpkg.com"></script>',
+      '<script src="https://unpkg.com/a/"></script>',
+      '<script type="importmap">{"imports":{"a/":"https://unpkg.com/"}}</script>',
+    ]) {
+      const policy = policyOf({ open: { 'index.html': html } })
+      expect(directive('script-src', policy), html).not.toContain('unpkg')
+      expect(policy.undecided, html).toHaveLength(1)
+      expect(directive('script-src', policyOf({ tags: html })), html).toContain('https://unpkg.com/')
+    }
+  })
+
   test('allows inline handlers by their hash', () => {
     const policy = policyOf({ open: { 'index.html': '<button onclick="go()">' } })
     expect(directive('script-src', policy)).toBe(`script-src 'self' blob: 'unsafe-hashes' ${hash('go()')}`)

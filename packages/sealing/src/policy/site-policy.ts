@@ -129,7 +129,8 @@ function reasonAgainst(use: PlacedUse, own: { readonly options: Sources }): stri
   if (directive === 'script-src') {
     // What a service loads comes with its script.
     if (service !== undefined) return parent?.directive === 'script-src' && place !== 'private' ? undefined : SCRIPT
-    if (place === 'page') return undefined
+    // An address that ends with a slash allows everything below it.
+    if (place === 'page') return source.endsWith('/') ? SCRIPT : undefined
     if (place !== 'code') return SCRIPT
     // Neither runs anything that the site's own code does not already contain.
     if (code !== undefined || source === "'wasm-unsafe-eval'") return undefined

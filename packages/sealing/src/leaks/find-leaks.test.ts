@@ -35,6 +35,7 @@ const leaks = (open: readonly StagedFile[], asset?: StagedFile) =>
         assets: asset ? [{ part: 0, file: asset, name: 'assets/sealed/0.svg' }] : [],
         misplaced: [],
         notes: [],
+        links: [],
       },
     },
   ])

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { fileKeys, pageTable, siteKey } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import { isPublicIndex } from '../search/index-file.js'
+import { type FileText, fileTexts } from '../staging/file-texts.js'
 import { privatelyLinked } from '../staging/linked-files.js'
 import { readableText } from '../staging/readable-text.js'
 import { isText, type SortedFiles } from '../staging/sort-files.js'
 import { type Finding, idOf } from './finding.js'
 import { groupLeakCheck } from './group-leaks.js'
-import { type Leak, leakCheck } from './leak-check.js'
+import { knownAddresses } from './known-addresses.js'
+import { type Leak, type LeakCheck, leakCheck, searchedFor } from './leak-check.js'
 import { namedHeadings } from './named-headings.js'
 import { partLeaks } from './part-leaks.js'
 
@@ -24,19 +26,21 @@ export interface SortedSite {
  * read.
  */
 export function findLeaks(sites: readonly SortedSite[]): Finding[] {
-  const checks = sites.map(({ plan }) =>
-    leakCheck(
-      plan.parts.flatMap((part) => part.canaries),
-      plan.publicTexts,
+  const plans = sites.map(({ plan }) => plan)
+  const canaries = plans.flatMap(({ parts, publicTexts }) =>
+    searchedFor(
+      parts.flatMap((part) => part.canaries),
+      publicTexts,
     ),
   )
-  const names = groupLeakCheck(sites.map(({ plan }) => plan))
-  return sites.flatMap((site) => leaksOf(site, checks, names))
+  const check = leakCheck(canaries, [], knownAddresses(plans))
+  const names = groupLeakCheck(plans)
+  return sites.flatMap((site) => leaksOf(site, check, names))
 }
 
 function leaksOf(
   { folder, plan, sorted }: SortedSite,
-  checks: readonly ReturnType<typeof leakCheck>[],
+  check: LeakCheck,
   names: ReturnType<typeof groupLeakCheck>,
 ): Finding[] {
   const within = (path: string) => (folder ? `${folder}/${path}` : path)
@@ -70,7 +74,6 @@ function leaksOf(
 
   const inPublic = sorted.open.flatMap((file): Finding[] => {
     const bytes = file.bytes()
-    const text = readableText(file, bytes)
     const { path } = file
     const twin = copies(path, bytes)
     // Everything in it is private then, and is reported by this finding.
@@ -81,9 +84,15 @@ function leaksOf(
           `${within(path)} is public, and only private pages use this file (sealed as ${twin}); add a rule for /${within(path)}, or move it from the static folder to the page that shows it`,
         ),
       ]
-    if (text === undefined) return []
+    const inName = check.search(path, [nameText(path)])
+    const found = [
+      ...inName,
+      ...check.search(path, fileTexts(file, bytes), (canary) => !inName.some((leak) => leak.canary === canary)),
+    ]
+    const text = readableText(file, bytes)
+    if (text === undefined) return found.map(ofText)
     return [
-      ...checks.flatMap((check) => check.search(path, text)).map(ofText),
+      ...found.map(ofText),
       ...names(text, path).map(({ name, line }) =>
         bare(path, `the name of the group ${JSON.stringify(name)} is in ${describeFile(path)}, line ${line}`),
       ),
@@ -132,6 +141,15 @@ function leaksOf(
     ...partLeaks(plan, sorted).map(ofText),
   ]
 }
+
+/** The name of a file and those of its folders as texts of their own, because they are published too. */
+const nameText = (path: string): FileText => ({
+  text: path
+    .split('/')
+    .map((name) => JSON.stringify(name.replace(/\.\w+$/, '')))
+    .join('/'),
+  line: 1,
+})
 
 /** Returns a function that gives the source of a published page by the path that its author knows. */
 function pageSources(plan: SealPlan): (file: string) => string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainText } from '../texts/words.js'
+import { plainText } from '../texts/plain-text.js'
 import { linesOf } from './lines-of.js'
 
 test('a position has its line and, in a very long line, its column in the original file', () => {

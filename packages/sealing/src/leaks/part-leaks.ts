@@ -1,7 +1,8 @@
 import { implies } from '@portico/access'
 import type { Canary, SealPlan } from '../plan/plan.js'
-import { readableText } from '../staging/readable-text.js'
+import { fileTexts } from '../staging/file-texts.js'
 import type { SortedFiles } from '../staging/sort-files.js'
+import { knownAddresses } from './known-addresses.js'
 import { type Leak, leakCheck } from './leak-check.js'
 
 /**
@@ -30,13 +31,13 @@ export function partLeaks(plan: SealPlan, sorted: Pick<SortedFiles, 'sealed'>): 
   const check = leakCheck(
     Array.from(owners.values(), ({ canary }) => canary),
     publicTexts,
+    knownAddresses([plan]),
   )
   return sorted.sealed.flatMap(({ part, file }) => {
-    const text = readableText(file, file.bytes())
     const isClosed = ({ text }: Canary) => {
       const of = owners.get(text)?.parts ?? new Set()
       return !of.has(part) && Array.from(of).every((other) => !implied(part, other))
     }
-    return text === undefined ? [] : check.search(file.path, text, isClosed)
+    return check.search(file.path, fileTexts(file, file.bytes()), isClosed)
   })
 }

@@ -1,5 +1,6 @@
 /** What a site generator and the sealing step agree on: the plan of a site, its addresses, and the names of parts. Runs anywhere. */
 export { type AccessReason, placeKey, type RulePlace } from './access-reason.js'
+export { HEADINGS_PLACE, type HeadingLinks, linkKey, linkText } from './heading-links.js'
 export { nameForPart, partsOfName, sealedName } from './part-name.js'
 export { ASSET_SCHEME, type PartStyle, STYLES_PLACE } from './part-styles.js'
 export { barePath, fileName, partFor, siteKey, sitePath, twinPath } from './paths.js'

@@ -73,6 +73,8 @@ export interface SealPlan {
   readonly workers?: Readonly<Record<string, string>>
   /** Passages of private pages that are public because a public source contains them. */
   readonly quotes?: readonly Quote[]
+  /** Addresses in public sources, such as those of other sites, that repeat the words of a private text. */
+  readonly addresses?: readonly string[]
   /** The names of the site's plugins, so that a leak can name the plugin that wrote the file. */
   readonly plugins?: readonly string[]
   /** The site's feeds, by the address of their files without extension and base URL. */

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { plainText } from '../texts/words.js'
+import { plainText } from '../texts/plain-text.js'
 
 /** What a source includes as text, by `import`, `require` or a loader such as `raw-loader!`. */
 const TAKEN_IN =

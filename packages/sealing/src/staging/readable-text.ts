@@ -1,8 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { LIMITS, orNothing } from './archives.js'
 import type { StagedFile } from './staged-file.js'
-
-/** The maximum size, in bytes, to which a file may decompress. Nothing that a site publishes compressed is larger. */
-const LIMITS = { maxOutputLength: 2 ** 28 }
 
 const MEDIA = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf|eot|mp[34]|webm|wasm|pdf|zip)$/i
 
@@ -13,15 +11,20 @@ const MEDIA = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf|eot|mp[34]|webm|was
 export function readableText({ path }: Pick<StagedFile, 'path'>, bytes: Buffer): string | undefined {
   if (MEDIA.test(path)) return undefined
   const plain = decompressed(path, bytes)
+  const wide = wideText(plain)
+  if (wide !== undefined) return wide
   return plain.subarray(0, 4096).includes(0) ? undefined : plain.toString()
 }
 
-function decompressed(path: string, bytes: Buffer): Buffer {
-  try {
-    if (bytes[0] === 0x1f && bytes[1] === 0x8b) return gunzipSync(bytes, LIMITS)
-    if (/\.br$/i.test(path)) return brotliDecompressSync(bytes, LIMITS)
-  } catch {
-    // It only looks compressed.
-  }
-  return bytes
+/** The content of a compressed file, and any other file unchanged. */
+export function decompressed(path: string, bytes: Buffer): Buffer {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return orNothing(() => gunzipSync(bytes, LIMITS)) ?? bytes
+  return (/\.br$/i.test(path) ? orNothing(() => brotliDecompressSync(bytes, LIMITS)) : undefined) ?? bytes
+}
+
+/** A text in UTF-16, which begins with a mark. */
+function wideText(bytes: Buffer): string | undefined {
+  const mark = bytes.length % 2 === 0 && bytes.length > 0 ? bytes.readUInt16BE(0) : 0
+  if (mark === 0xfffe) return bytes.toString('utf16le')
+  return mark === 0xfeff ? Buffer.from(bytes).swap16().toString('utf16le') : undefined
 }

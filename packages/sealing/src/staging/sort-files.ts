@@ -1,8 +1,10 @@
 import { canonicalPath } from '@portico/access'
+import type { HeadingLinks } from '../plan/heading-links.js'
 import { nameForPart, partsOfName } from '../plan/part-name.js'
 import { fileKeys, partFor } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import { fileAudience, isShellIn } from './file-audience.js'
+import { withoutHeadings } from './heading-links.js'
 import { misplacedPages } from './misplaced-pages.js'
 import { publicPrecache, withoutPrecache } from './precache.js'
 import { publicList } from './public-list.js'
@@ -20,6 +22,8 @@ export interface SortedFiles {
   /** Sentences about files that would be published although their path is private. */
   readonly misplaced: readonly string[]
   readonly notes: readonly string[]
+  /** For each part, the links of public pages that were published without the headings of the part's pages. */
+  readonly links: readonly (readonly HeadingLinks[])[]
 }
 
 /** Hosts, crawlers, browsers and the search request these by name, whatever the rules say about their folder. */
@@ -122,7 +126,12 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): SortedF
     ),
   ]
   const published = new Set(stay.map(({ path }) => path))
-  return { open: stay.map((file) => publicPrecache(file, published, plan)), sealed, assets, styles, misplaced, notes }
+  const { files: publicFiles, links } = withoutHeadings(
+    stay.map((file) => publicPrecache(file, published, plan)),
+    plan,
+    isText,
+  )
+  return { open: publicFiles, sealed, assets, styles, misplaced, notes, links }
 }
 
 /** How Docusaurus names what it emits: the file's own name, a hash of its content, its extension. */

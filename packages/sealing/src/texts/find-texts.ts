@@ -1,4 +1,5 @@
-import { eachWord, marksOf, plainText, WORD } from './words.js'
+import { plainText } from './plain-text.js'
+import { eachWord, folded, marksOf, WORD } from './words.js'
 
 /** How many words of a text form its key in the index. */
 const LEAD = 3
@@ -68,14 +69,25 @@ export function textFinder<Item>(
   }
 }
 
+/**
+ * What may stand between a text and the quotes or tags around it: punctuation and symbols, as before `@scope/name`, after `call()` and
+ * around an emoji, but no operators of code.
+ */
+const BEFORE = /[\s([¿¡@#$«»„“”‘’–—→•…\p{So}\p{Sk}\p{M}\p{Cs}]/u
+const QUOTE = /["'`>]/
+const AFTER = /^[\s()[\].!?…:@#$%+*~«»“”‘’–—→•\p{So}\p{Sk}\p{M}]*(?:["'`<]|\]\]>)/u
+
 /** Whether a text is the whole content of a string literal, or everything between two tags, apart from punctuation. */
-export const isWholeText = (plain: string, { start, end }: Pick<TextPlace, 'start' | 'end'>): boolean =>
-  /["'`>]\s*[([¿¡]*$/.test(plain.slice(Math.max(0, start - 60), start)) &&
-  /^[)\].!?…:]*\s*["'`<]/.test(plain.slice(end, end + 40))
+export function isWholeText(plain: string, { start, end }: Pick<TextPlace, 'start' | 'end'>): boolean {
+  let at = start - 1
+  // A backtick is also a symbol.
+  while (at > start - 60 && !QUOTE.test(plain[at] ?? '') && BEFORE.test(plain[at] ?? '')) at--
+  const isBegin = QUOTE.test(plain[at] ?? '') || plain.slice(at - 4, at + 2) === 'CDATA['
+  return isBegin && AFTER.test(plain.slice(end, end + 40))
+}
 
 /** The words of a text in lower case. */
-export const wordsOf = (text: string): string[] =>
-  [...plainText(text).matchAll(WORD)].map(([word]) => word.toLowerCase())
+export const wordsOf = (text: string): string[] => [...plainText(text).matchAll(WORD)].map(([word]) => folded(word))
 
 /** A number for a sequence of words, computed from their marks in order. */
 const joined = (run: number, mark: number) => Math.imul(run, 31) ^ mark
@@ -84,6 +96,6 @@ const joined = (run: number, mark: number) => Math.imul(run, 31) ^ mark
 function endOf(text: string, start: number, words: readonly string[]): number {
   const next = new RegExp(WORD)
   next.lastIndex = start
-  for (const word of words) if (next.exec(text)?.[0].toLowerCase() !== word) return -1
+  for (const word of words) if (folded(next.exec(text)?.[0] ?? '') !== word) return -1
   return next.lastIndex
 }

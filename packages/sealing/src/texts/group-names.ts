@@ -1,6 +1,6 @@
 import { decodeText } from '@portico/access/guards'
 import type { NameSearch } from '../plan/plan.js'
-import { plainText } from './words.js'
+import { plainText } from './plain-text.js'
 
 /** The name of a group in a text, and how it occurs there: within a word, as a word, or in quotes with its exact case. */
 export interface FoundName {

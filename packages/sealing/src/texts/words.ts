@@ -51,8 +51,7 @@ function lowerCase(point: number): string {
   const cached = lowerCased.get(point)
   if (cached !== undefined) return cached
   const char = String.fromCodePoint(point)
-  // Greek has a different form of sigma at the end of a word; the mark must not depend on it.
-  const lower = /[\p{L}\p{N}]/u.test(char) ? char.toLowerCase().replace('ς', 'σ') : ''
+  const lower = /[\p{L}\p{N}]/u.test(char) ? folded(char) : ''
   lowerCased.set(point, lower)
   return lower
 }
@@ -64,19 +63,20 @@ export function marksOf(text: string): number[] {
   return marks
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-
-/** Returns a text without the escapes of JavaScript, JSON and HTML. Line breaks stay in place, so lines can be counted. */
-export function plainText(text: string): string {
-  return text
-    .replace(/\\u\{([0-9a-f]+)\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})/gi, (whole, long, four, two) =>
-      character(Number.parseInt(long ?? four ?? two, 16), whole),
+/**
+ * How many words a reader sees in a text: a version, a call or an address is one. Scripts without spaces have one for each piece between
+ * punctuation.
+ */
+export const readableLength = (text: string): number =>
+  text
+    .split(/\s+/)
+    .reduce(
+      (sum, piece) =>
+        sum + (/[^\p{ASCII}]/u.test(piece) ? (piece.match(WORD)?.length ?? 0) : Number(/[a-z\d]/i.test(piece))),
+      0,
     )
-    .replace(/\\[nrt]/g, ' ')
-    .replace(/\\(["'`\\/])/g, '$1')
-    .replace(/&(?:#x([0-9a-f]+)|#(\d+)|(amp|lt|gt|quot|apos|nbsp));/gi, (whole, hex, decimal, name) =>
-      name ? (ENTITIES[name.toLowerCase()] ?? whole) : character(Number.parseInt(hex ?? decimal, hex ? 16 : 10), whole),
-    )
-}
 
-const character = (code: number, otherwise: string) => (code <= 0x10ffff ? String.fromCodePoint(code) : otherwise)
+/**
+ * A word regardless of its case. Greek has a different form of sigma at the end of a word, and the German ß is SS in capitals.
+ */
+export const folded = (word: string): string => word.toLowerCase().replace(/ς/g, 'σ').replace(/ß/g, 'ss')

@@ -11,6 +11,7 @@ import {
 } from '@portico/seal'
 import { type SitePublicKey, sealTicket } from '@portico/seal/tickets'
 import { forEachConcurrently } from '../list/concurrency.js'
+import { HEADINGS_PLACE, type HeadingLinks } from '../plan/heading-links.js'
 import { type PartStyle, STYLES_PLACE } from '../plan/part-styles.js'
 import { urlPath } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
@@ -122,7 +123,11 @@ async function writePart(
   const files = sorted.sealed.flatMap((entry) => (entry.part === at ? [entry.file] : []))
   await forEachConcurrently(files, async (file) => {
     if (!file.path.endsWith('.js')) return put(file.path, file.bytes())
-    const text = rewriteWorkers(withStyles(file, styles), plan.workers ?? {}, names)
+    const text = rewriteWorkers(
+      withHeadings(withStyles(file, styles), sorted.links[at] ?? []),
+      plan.workers ?? {},
+      names,
+    )
     const { code, missed } = rewriteAssets(text, names)
     for (const name of missed) notes.push(`Sealed, but its address in ${file.path} has an unknown form: ${name}`)
     return put(file.path, Buffer.from(code))
@@ -151,3 +156,9 @@ function withStyles(file: StagedFile, styles: readonly PartStyle[]): string {
     )
   return code.replace(place, () => JSON.stringify(JSON.stringify(styles)))
 }
+
+/** Returns the code of a part's file; that of its routes with the links of public pages to headings of its pages inserted. */
+const withHeadings = (code: string, links: readonly HeadingLinks[]): string =>
+  links.length === 0
+    ? code
+    : code.replace(new RegExp(`(["'\`])${HEADINGS_PLACE}\\1`), () => JSON.stringify(JSON.stringify(links)))

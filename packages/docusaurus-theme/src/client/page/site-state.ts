@@ -42,6 +42,8 @@ export interface PartModule {
   readonly patch: ReaderPatch
   /** The part's styles as JSON, or the placeholder if there are none. */
   readonly styles: string
+  /** Links of public pages to headings of the part's pages, as JSON, or the placeholder if there are none. */
+  readonly headings: string
 }
 
 /** Why the server released no key for a part, and what the reader can do about it. */
@@ -103,6 +105,7 @@ export interface ReaderTools {
   readonly openSite: <Site extends SiteContext>(site: Site, parts: PartStates) => Site
   readonly viewOf: (parts: PartStates) => View
   readonly Groups: ComponentType<GroupsProps>
+  readonly HeadingLinks: ComponentType
   readonly mayOpen: (item: NavbarItem, site: SiteState) => boolean
   readonly openIndex: (part: number, shard?: string) => Promise<string>
   readonly openOverlay: (part: number, route: string) => Promise<Addition | undefined>

@@ -19,6 +19,7 @@ import { openIndex } from '../parts/open-index.js'
 import { isHeld, openLeased, setPart } from '../parts/open-leased.js'
 import { openOverlay } from '../parts/open-overlay.js'
 import { partHere } from '../parts/open-part.js'
+import { HeadingLinksOfReader } from '../reader/heading-links.js'
 import { openSite } from '../reader/patch-site.js'
 import { viewOf } from '../reader/reader-view.js'
 import { forgetSearches } from '../search/recent-searches.js'
@@ -41,6 +42,7 @@ const tools: ReaderTools = {
   openSite,
   viewOf,
   Groups,
+  HeadingLinks: HeadingLinksOfReader,
   mayOpen,
   openIndex,
   openOverlay,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { STYLES_PLACE, sealedName } from '@portico/sealing/plan'
+import { HEADINGS_PLACE, STYLES_PLACE, sealedName } from '@portico/sealing/plan'
 import { NO_PART } from '../../behind-door.js'
 import { type Door, pathMark } from '../../door-table.js'
 import { NO_PATCH, type ReaderPatch } from '../../reader/reader-patch.js'
@@ -146,6 +146,7 @@ ${part.roots.map(routeCode).join(',\n')}
 ];
 export const patch = ${json(patch)};
 export const styles = ${json(STYLES_PLACE)};
+export const headings = ${json(HEADINGS_PLACE)};
 `
 }
 

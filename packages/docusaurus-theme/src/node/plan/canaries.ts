@@ -1,4 +1,5 @@
 import type { Canary } from '@portico/sealing/plan'
+import { readableLength } from '@portico/sealing/texts'
 import { HTML_COMMENT, MDX_COMMENT, replaceComments } from '../markdown/comments.js'
 
 /** The number of words from which a piece of running text is a canary: shorter ones occur on many pages. */
@@ -73,7 +74,7 @@ function fragments(line: string): string[] {
     .replace(/!?\[([^[\]]*)\]\([^)[]*\)/g, '|$1|')
     .split(/[|*_`<>{}[\]()\\]+|^\s*(?:[-+>]|\d+\.)\s+/)
     .map((text) => (text ?? '').trim())
-    .filter((text) => (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= SENTENCE_WORDS)
+    .filter((text) => readableLength(text) >= SENTENCE_WORDS)
 }
 
 const plain = (text: string) => text.replace(/!?\[([^[\]]*)\]\([^)[]*\)/g, '$1').replace(/[*_`]|<[^<>]*>/g, '')

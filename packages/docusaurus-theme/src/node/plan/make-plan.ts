@@ -126,7 +126,7 @@ export function makePlan(input: PlanInput): SealPlan {
             privateLabels: (input.menuLabels ?? []).flat(),
           }),
         )
-      : { parts: privateTexts, quotes: [] }
+      : { parts: privateTexts, quotes: [], addresses: [] }
   const planned = plannedPages(input)
   const reasons = Object.values(planned).flatMap((page) => page.reasons ?? [])
   const groups = groupsOf(input.parts, options.rules, reasons)
@@ -160,6 +160,7 @@ export function makePlan(input: PlanInput): SealPlan {
     pages: planned,
     places: placesOf({ reasons, rules: options.rules, siteDir: input.siteDir, configFile: input.configFile }),
     quotes: onlyTheirs.quotes.filter(({ text }) => !options.publicTexts.includes(text)),
+    addresses: onlyTheirs.addresses,
     plugins: input.plugins,
     policy: {
       ...options.policy,

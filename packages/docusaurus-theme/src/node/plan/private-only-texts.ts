@@ -1,6 +1,13 @@
 import { posix } from 'node:path'
 import type { Canary, Quote } from '@portico/sealing/plan'
-import { isWholeText, plainText, type TextPlace, textFinder } from '@portico/sealing/texts'
+import {
+  addressAround,
+  isWholeText,
+  plainText,
+  readableLength,
+  type TextPlace,
+  textFinder,
+} from '@portico/sealing/texts'
 import type { PublicSource } from './public-sources.js'
 
 /** This many consecutive words are no coincidence, wherever they occur. */
@@ -9,10 +16,14 @@ const PASSAGE = 5
 /** A page that shares more passages than this with another is a version of it, such as the page in another docs version. */
 const EDITION = 3
 
-/** The texts that only private sources contain, by part, and the passages that public ones quote. */
+/**
+ * The texts that only private sources contain, by part, the passages that public ones quote, and the addresses in public sources that
+ * repeat the words of a private text.
+ */
 export interface OnlyPrivate {
   readonly parts: readonly (readonly Canary[])[]
   readonly quotes: readonly Quote[]
+  readonly addresses: readonly string[]
 }
 
 /**
@@ -24,32 +35,37 @@ export function onlyPrivate(parts: readonly (readonly Canary[])[], sources: Iter
   const texts = new Map(parts.flat().map((canary) => [canary.text, canary]))
   const find = textFinder(Array.from(texts.values(), (canary) => [canary.text, canary] as const))
   const quotes: Quote[] = []
+  const addresses = new Set<string>()
   for (const { name, text, isMarkdown } of sources) {
     if (texts.size === 0) break
     const matches: Quote[] = []
-    const search = (text: string, counts: (plain: string, place: TextPlace) => boolean) => {
+    const search = (text: string, counts: (plain: string, place: TextPlace, isPassage: boolean) => boolean) => {
       const plain = plainText(text)
       find(plain, {
         wants: (canary) => texts.has(canary.text),
         onMatch(canary, place) {
-          if (!counts(plain, place)) return
+          const isPassage = readableLength(canary.text) >= PASSAGE
+          const address = addressAround(plain, place)
+          // The text itself stays private: what is public is the address.
+          if (address !== undefined) return void addresses.add(address)
+          if (!counts(plain, place, isPassage)) return
           texts.delete(canary.text)
-          if (name !== undefined && place.words >= PASSAGE) matches.push({ ...canary, by: name })
+          if (name !== undefined && isPassage) matches.push({ ...canary, by: name })
         },
       })
     }
-    if (!isMarkdown) search(text, (plain, place) => place.words >= PASSAGE || isWholeText(plain, place))
+    if (!isMarkdown) search(text, (plain, place, isPassage) => isPassage || isWholeText(plain, place))
     else {
       const [code, prose] = codeAndProse(text)
       // If there is markup between words, the search and descriptions have the page's plain text.
       for (const form of [text, withoutMarkup(prose)])
-        search(form, (plain, place) => place.words >= PASSAGE || isOwnText(plain, place))
+        search(form, (plain, place, isPassage) => isPassage || isOwnText(plain, place))
       // Syntax highlighting turns any piece of code into a separate text.
       search(code, (_, { words }) => words > 1)
     }
     quotes.push(...lone(matches))
   }
-  return { parts: parts.map((part) => part.filter(({ text }) => texts.has(text))), quotes }
+  return { parts: parts.map((part) => part.filter(({ text }) => texts.has(text))), quotes, addresses: [...addresses] }
 }
 
 /** Of the passages that one public file shares with private ones, those that may have been copied by mistake. */
@@ -76,12 +92,15 @@ function codeAndProse(markdown: string): [code: string, prose: string] {
 const withoutMarkup = (prose: string) =>
   prose.replace(/!?\[([^[\]]*)\](?:\([^)[\n]*\)|\[[^[\]\n]*\])/g, '$1').replace(/<\/?[A-Za-z][^<>]*>|[*_`]/g, '')
 
-/** Whether it is the whole text of a Markdown line, or everything between two pieces of its markup. */
+/**
+ * Whether it is the whole text of a Markdown line, or everything between two pieces of its markup, apart from punctuation and symbols: a
+ * heading may be a call, a name that begins with a sign, or have an emoji.
+ */
 function isOwnText(text: string, { start, end }: TextPlace): boolean {
   const before = text.slice(Math.max(0, start - 60), start)
-  const after = text.slice(end, end + 40)
+  const after = text.slice(end, end + 60)
   return (
-    /(?:(?:^|\n)[\s>#+\-|\d.)]*|["'`>|[*_~]\s*|(?:^|\n)[\s-]*[\w-]+:\s*)[([¿¡]*$/.test(before) &&
-    /^[)\].!?…:,]*(?:[ \t]*(?:\r?\n|$|["'`<|\]*_~]|\{#))/.test(after)
+    /(?:^|\n|["'`>|[*_~]|\]\(|\{#|(?:^|\n)[\s-]*[\w-]+:)[^\p{L}\p{N}\n]*$/u.test(before) &&
+    /^[^\p{L}\p{N}\n]*?(?:\r?\n|$|["'`<|\]*_~)}]|\{#)/u.test(after)
   )
 }

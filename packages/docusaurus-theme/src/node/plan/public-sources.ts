@@ -6,7 +6,7 @@ import { privateFiles } from '../access/private-files.js'
 import type { BundledFiles } from '../bundler/bundled-files.js'
 import type { Originals } from '../i18n/originals.js'
 import { filesBelow } from '../site/page-files.js'
-import type { Page } from '../site/read-pages.js'
+import type { Page, PageMetadata } from '../site/read-pages.js'
 import { isTextFile } from '../site/site-texts.js'
 import { editionFiles } from './edition-files.js'
 import { publicMessages } from './menu-translations.js'
@@ -69,12 +69,16 @@ export function* publicSources(input: PublicSourcesInput): Generator<PublicSourc
   if (messages.length > 0) yield { text: JSON.stringify(messages), isMarkdown: false }
   for (const { metadata } of open) {
     const { title, description, authors = [], tags = [] } = metadata
-    yield { text: JSON.stringify([title, description, authors, tags]), isMarkdown: false }
+    yield { text: JSON.stringify([title, description, authors, tags, ...aroundText(metadata)]), isMarkdown: false }
   }
   yield { text: JSON.stringify(publicTexts), isMarkdown: false }
 }
 
 const CODE = /\.([cm]?[jt]sx?|mdx?)$/
+
+/** What the theme shows below a page's text. */
+export const aroundText = ({ editUrl, lastUpdatedBy }: PageMetadata): string[] =>
+  [editUrl, lastUpdatedBy].filter((text) => text !== undefined)
 
 /** Whether code shows something itself. A module that only contains data may have been generated from private pages. */
 const isComponent = (file: string, code: string) =>

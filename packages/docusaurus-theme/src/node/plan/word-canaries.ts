@@ -11,6 +11,7 @@ import type { Page } from '../site/read-pages.js'
 import { isTextFile, siteTexts } from '../site/site-texts.js'
 import { authorsPath } from '../site/sources.js'
 import { editionFiles } from './edition-files.js'
+import { aroundText } from './public-sources.js'
 import { type PrivateText, rareWords } from './rare-words.js'
 
 /** What the words are searched for in. `read` returns a file's text. */
@@ -67,7 +68,8 @@ export function wordCanaries(input: WordCanariesInput): Canary[][] {
   function* otherTexts() {
     yield* siteTexts(siteDir, contentFolders(pages), (source) => isOwn.has(source) || amongPrivate(source))
     yield* prose()
-    for (const page of pages) if (partOf(page) === undefined) yield namesOf(page)
+    for (const page of pages)
+      if (partOf(page) === undefined) yield namesOf(page) + JSON.stringify(aroundText(page.metadata))
     for (const file of emitted.packages) if (isTextFile(file) && existsSync(file)) yield read(file)
     yield* publicTexts
     yield* emitted.names

@@ -162,6 +162,8 @@ export function afterBuild(input: AfterBuildInput): void {
     themeTexts: [
       ...(translations?.publicTexts ?? [read(join(generatedFilesDir, 'codeTranslations.json'))]),
       read(WIDGET_STYLE),
+      // The languages, and the versions of plugins: every script has them.
+      ...['i18n.json', 'site-metadata.json'].map((name) => read(join(generatedFilesDir, name))),
       JSON.stringify(options.form),
     ],
     fileOf,

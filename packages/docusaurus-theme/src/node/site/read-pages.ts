@@ -22,6 +22,9 @@ export interface PageMetadata {
   /** In milliseconds, if the site shows it. */
   readonly lastUpdatedAt?: number
   readonly unlisted?: boolean
+  /** Where the source can be edited, and who changed it last, if the site shows it. */
+  readonly editUrl?: string
+  readonly lastUpdatedBy?: string
   readonly tags?: readonly { readonly label: string; readonly permalink: string }[]
   /** For a post. `key` identifies an author in the blog's list. */
   readonly authors?: readonly { readonly key?: string | null; readonly name?: string; readonly title?: string }[]

@@ -16,6 +16,7 @@ export default function Root({ children }: { children: ReactNode }) {
   return (
     <Context.Provider value={open}>
       {children}
+      {tools ? <tools.HeadingLinks /> : null}
       {Writing ? <Writing /> : null}
       {Layer ? <Layer /> : null}
       {Search ? <Search /> : null}

@@ -1,0 +1,103 @@
+import { isZip, jpegTexts, pdfStreams, pngTexts, zipFiles } from './archives.js'
+import { decompressed, readableText } from './readable-text.js'
+import type { StagedFile } from './staged-file.js'
+
+/** A text in a file. */
+export interface FileText {
+  readonly text: string
+  /** Taken from between bytes that are no text, so that a short word proves nothing. */
+  readonly isBinary?: boolean
+  /** The line of the file, if the text is encoded in it or packed. */
+  readonly line?: number
+}
+
+/** How many archives within archives are opened. */
+const DEPTH = 3
+
+/** Of a large file without text, this many bytes at each end are read: that is where metadata is. */
+const ENDS = 2 ** 23
+
+/**
+ * Returns everything in a file that can be read: its text, texts that are encoded in it in base64, the texts of compressed files and of
+ * archives, and those in pictures and documents.
+ */
+export function fileTexts(file: Pick<StagedFile, 'path'>, bytes: Buffer, depth = 0): FileText[] {
+  if (depth > DEPTH) return []
+  const plain = decompressed(file.path, bytes)
+  if (isZip(plain))
+    return zipFiles(plain).flatMap((packed) => [
+      { text: packed.path, isBinary: true, line: 1 },
+      ...fileTexts(packed, packed.bytes(), depth + 1).map((text) => ({ ...text, line: 1 })),
+    ])
+  const text = readableText(file, plain)
+  const words = wordsOfIndex(plain)
+  if (text === undefined) return [...words, ...binaryTexts(plain)]
+  return [{ text }, ...words, ...withLatin(text, plain), ...encodedTexts(text, depth)]
+}
+
+/** Older files are in Latin-1, which is no UTF-8. */
+const withLatin = (text: string, bytes: Buffer): FileText[] =>
+  text.includes('\ufffd') ? [{ text: bytes.toString('latin1') }] : []
+
+const BASE64 = /[A-Za-z0-9+/_-]{32,}/g
+
+/** Texts and files in base64, as data addresses have them and as scripts embed them. */
+function encodedTexts(text: string, depth: number): FileText[] {
+  return Array.from(text.matchAll(BASE64)).flatMap(({ 0: run, index }): FileText[] => {
+    const start = Buffer.from(run.slice(0, 32), 'base64')
+    const isFile = isPacked(start)
+    if (!isFile && !isPrintable(start)) return []
+    const bytes = Buffer.from(run, 'base64')
+    const line = text.slice(0, index).split('\n').length
+    return fileTexts({ path: isFile ? 'file.zip' : '' }, bytes, depth + 1).map((inner) => ({ ...inner, line }))
+  })
+}
+
+const isPacked = (start: Buffer) =>
+  ['1f8b', '504b0304', '89504e47', '25504446', 'ffd8ff'].some((magic) => start.toString('hex').startsWith(magic))
+
+/** Whether bytes begin as text does; the last character may be incomplete. */
+function isPrintable(start: Buffer): boolean {
+  const text = start.toString().replace(/\ufffd$/, '')
+  return !/\ufffd|[^\P{Cc}\s]/u.test(text)
+}
+
+/** The words of a Pagefind index, which are stored one by one, each after its length (CBOR, RFC 8949). */
+function wordsOfIndex(bytes: Buffer): FileText[] {
+  if (!bytes.subarray(0, 12).equals(Buffer.from('pagefind_dcd'))) return []
+  const words: string[] = []
+  for (let at = 12; at < bytes.length; at++) {
+    const head = bytes[at] as number
+    const [type, low] = [head >> 5, head & 31]
+    const size = low < 24 ? 0 : low < 28 ? 2 ** (low - 24) : 0
+    const length = size === 0 ? low : bytes.length - at > size && size < 8 ? bytes.readUIntBE(at + 1, size) : 0
+    at += size
+    if (type !== 2 && type !== 3) continue
+    if (type === 3) words.push(bytes.toString('utf8', at + 1, at + 1 + length))
+    at += length
+  }
+  return [{ text: words.join('\n'), line: 1 }]
+}
+
+function binaryTexts(bytes: Buffer): FileText[] {
+  const parts = bytes.length > 2 * ENDS ? [bytes.subarray(0, ENDS), bytes.subarray(-ENDS)] : [bytes]
+  const all = [...parts, ...pngTexts(bytes), ...jpegTexts(bytes), ...pdfStreams(bytes)].map((part) => part.toString())
+  return all.flatMap((text) =>
+    // Between the letters of UTF-16 are zeros; between the pieces of a line in a PDF document are distances.
+    [
+      text,
+      /\w\0\w\0\w\0/.test(text) ? text.replaceAll('\0', '') : '',
+      /\)[^()]*T[jJ]/.test(text) ? lineTexts(text) : '',
+    ]
+      .filter((form) => form !== '')
+      .map((form) => ({ text: form, isBinary: true, line: 1 })),
+  )
+}
+
+/** The lines of a page of a PDF document, whose pieces are in parentheses: a large distance between two is a space. */
+const lineTexts = (page: string): string =>
+  page.replace(/\)([^()]{0,60})\(/g, (whole, between: string) => {
+    const distance = between.trim()
+    if (/T[jJ]|^\[?$/.test(distance)) return ''
+    return /^-?[\d.]+$/.test(distance) ? (Number(distance) < -200 ? ' ' : '') : whole
+  })

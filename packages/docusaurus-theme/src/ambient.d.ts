@@ -73,6 +73,16 @@ declare module '@portico-site/parts' {
   export default parts
 }
 
+declare module '@portico-site/own-root' {
+  const Root: import('react').ComponentType<{ children: import('react').ReactNode }>
+  export default Root
+}
+
+declare module '@portico-site/site-root' {
+  const Root: import('react').ComponentType<{ children: import('react').ReactNode }>
+  export default Root
+}
+
 declare module '@portico-site/writing' {
   const Writing: import('react').ComponentType | null
   export default Writing

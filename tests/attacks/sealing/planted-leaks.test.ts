@@ -43,10 +43,23 @@ test('there are many kinds of leaks', () => {
   expect(PRIVATE.address).toBe('/docs/1.x/p7')
 })
 
+/** What each plant was found by, such as `sentence`. */
+const foundBy = (plant: Plant): string[] =>
+  Array.from(new Set(findingsIn(plant).flatMap(({ file, what }) => (file === plant.file ? (what ?? []) : [])))).sort()
+
 test.each(PLANTS)('a private text in $kind is found', (plant) => {
-  const findings = findingsIn(plant)
-  expect(
-    findings.filter(({ file }) => file === plant.file),
-    plant.kind,
-  ).not.toEqual([])
+  expect(foundBy(plant), plant.kind).not.toEqual([])
 })
+
+test('the documentation lists what finds each', async () => {
+  const rows = PLANTS.map((plant) => `| ${plant.kind} | \`${plant.file}\` | ${foundBy(plant).join(', ')} |`)
+  const table = ['| a private text in | published as | found as |', '|---|---|---|', ...rows].join('\n')
+  await expect(`${HEAD}\n${table}\n`).toMatchFileSnapshot('../../../docs/planted-leaks.md')
+})
+
+const HEAD = `# Planted leaks
+
+This table is written by \`tests/attacks/sealing/planted-leaks.test.ts\` (with \`-u\`). The test builds a site, publishes one piece of a private page
+after another, in each of these ways, and runs the leak check. All words of the sentences, titles and headings also occur on public pages, so that
+each has to be found as a whole, except for two words that only the private page has. Without a plant, the site has no finding.
+`

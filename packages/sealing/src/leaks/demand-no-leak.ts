@@ -1,7 +1,9 @@
 import { withoutExceptions } from './exceptions.js'
 import { findLeaks, type SortedSite } from './find-leaks.js'
 import type { Finding } from './finding.js'
+import { installedFiles } from './installed-packages.js'
 import { leakReport } from './leak-report.js'
+import { withoutLibraryWords } from './library-words.js'
 import { quotedTexts } from './quotes.js'
 
 /** Thrown when private text would be published. The message is the report for people; `findings` contains everything. */
@@ -29,9 +31,22 @@ export interface LeakRules {
 export function demandNoLeak(sites: readonly SortedSite[], { allowed = [], strictQuotes }: LeakRules = {}): void {
   const quotes = quotedTexts(sites)
   // An exception may allow a quote, whether quotes stop the sealing or are only noted.
-  const remaining = withoutExceptions([...findLeaks(sites), ...quotes], allowed)
+  const remaining = withoutExceptions([...withoutLibraries(findLeaks(sites), sites), ...quotes], allowed)
   const findings = strictQuotes ? remaining : remaining.filter((finding) => !quotes.includes(finding))
   if (findings.length === 0) return
   const plugins = Array.from(new Set(sites.flatMap(({ plan }) => plan.plugins ?? [])))
-  throw new LeakError(leakReport(findings, plugins), findings)
+  const places = Object.assign({}, ...sites.map(({ plan }) => plan.pluginPlaces))
+  throw new LeakError(leakReport(findings, plugins, places), findings)
+}
+
+/** Without words of the packages that are installed for the site, if it is sealed where it was built. */
+function withoutLibraries(findings: readonly Finding[], sites: readonly SortedSite[]): readonly Finding[] {
+  const [siteDir] = sites.flatMap(({ plan }) => plan.siteDir ?? [])
+  if (siteDir === undefined) return findings
+  const read = (path: string) => {
+    for (const { folder, sorted } of sites)
+      for (const file of sorted.open) if ((folder ? `${folder}/${file.path}` : file.path) === path) return file.bytes()
+    return undefined
+  }
+  return withoutLibraryWords(findings, read, installedFiles(siteDir))
 }

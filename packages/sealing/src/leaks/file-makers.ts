@@ -7,7 +7,7 @@ interface Maker {
 }
 
 const OTHER_SEARCH =
-  'it indexes the pages before they are sealed; remove it from the configuration (the theme has its own search, which keeps private pages separate), or exclude the private paths in its options'
+  'it indexes the sources of private pages, or a page that contains the text; remove it from the configuration (the theme has its own search, which keeps private pages separate), or exclude the private paths in its options'
 
 const MAKERS: readonly Maker[] = [
   {
@@ -16,7 +16,17 @@ const MAKERS: readonly Maker[] = [
     fix: 'exclude the private paths in its options, or use the theme option llmsText, which lists only public pages',
   },
   {
-    file: /(^|\/)(search-index|search-doc|lunr-index|searchIndex)[\w-]*\.json$|(^|\/)pagefind\//,
+    file: /(^|\/)pagefind\/(fragment|index)\/|\.pf_meta$/,
+    plugins: [/pagefind/],
+    fix: 'it indexes the built files, so another of them contains the text: remove it there, or let Pagefind index the published folder after "portico seal"',
+  },
+  {
+    file: /(^|\/)pagefind\//,
+    plugins: [/pagefind/],
+    fix: 'it is part of the search itself, not of its index, which has no private text if it is not listed here; allow the word if it is the library’s own',
+  },
+  {
+    file: /(^|\/)(search-index|search-doc|lunr-index|searchIndex)[\w-]*\.json$/,
     plugins: [/search|lunr|pagefind|algolia/],
     fix: OTHER_SEARCH,
   },
@@ -42,17 +52,29 @@ const MAKERS: readonly Maker[] = [
   },
 ]
 
+/** Where the site's configuration names its plugins, such as `docusaurus.config.js:12`. */
+export type Places = Readonly<Record<string, string>>
+
 /**
  * Returns the shortest way to fix what is found in a published file. It names the plugin that wrote the file, if the site has one
  * that writes such files, and the source if the file is a page.
  */
-export function fixFor(file: string, madeFrom: string | undefined, plugins: readonly string[]): string {
+export function fixFor(
+  file: string,
+  madeFrom: string | undefined,
+  plugins: readonly string[],
+  places: Places = {},
+): string {
   if (madeFrom !== undefined) return `remove it from ${madeFrom}, or make that page private too`
   const maker = MAKERS.find((candidate) => candidate.file.test(file))
   const plugin = maker?.plugins.flatMap((name) => plugins.filter((installed) => name.test(installed)))[0]
-  if (maker && plugin !== undefined) return `the plugin ${plugin} writes this file: ${maker.fix}`
+  if (maker && plugin !== undefined) {
+    const place = places[plugin] === undefined ? '' : ` (${places[plugin]})`
+    return `the plugin ${plugin}${place} writes this file: ${maker.fix}`
+  }
   if (/^assets\/js\//.test(file))
     return 'it comes from a public page, a component that such a page shows, or global data of a plugin: search the sources for the text, then remove it or make that page private'
+  if (maker && /pagefind/.test(file)) return `Pagefind writes this file: ${maker.fix}`
   return maker
     ? `no plugin of the site is known to write this file, so look in static/ and in the build script; ${maker.fix}`
     : 'look in static/, in the plugins of the site and in the build script for what writes this file'

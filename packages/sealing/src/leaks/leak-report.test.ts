@@ -36,9 +36,18 @@ test.each([
   ['sw.js', ['docusaurus-plugin-pwa'], /plugin docusaurus-plugin-pwa writes/],
   ['_redirects', [], /no plugin of the site is known to write this file, so look in static\//],
   ['assets/js/main.0a.js', [], /component that such a page shows, or global data of a plugin/],
+  ['pagefind/fragment/en_1.pf_fragment', [], /Pagefind writes this file: it indexes the built files/],
+  ['pagefind/pagefind-ui.js', [], /Pagefind writes this file: it is part of the search itself, not of its index/],
   ['other.txt', [], /look in static\//],
 ])('the report says how to fix %s', (file, plugins, fix) => {
   expect(leakReport([finding('One text', file)], plugins)).toMatch(fix)
+})
+
+test('the report names the line of the configuration that loads the plugin', () => {
+  const [name, line] = ['docusaurus-plugin-llms', 'docusaurus.config.js:12']
+  expect(leakReport([finding('One text', 'llms-full.txt')], [name], { [name]: line })).toContain(
+    'Fix: the plugin docusaurus-plugin-llms (docusaurus.config.js:12) writes this file: exclude the private paths',
+  )
 })
 
 test("for a text in a page, the report says to remove it from the page's source", () => {

@@ -1,4 +1,4 @@
-import { fixFor } from './file-makers.js'
+import { fixFor, type Places } from './file-makers.js'
 import type { Finding } from './finding.js'
 
 /** How many groups, texts of a group and files of a group a report shows. `--json` contains all of them. */
@@ -13,12 +13,12 @@ interface Group {
 }
 
 /** Returns the findings for a person to read: each text once, with the files that contain it, and how to fix it. */
-export function leakReport(findings: readonly Finding[], plugins: readonly string[]): string {
+export function leakReport(findings: readonly Finding[], plugins: readonly string[], places: Places = {}): string {
   const groups = grouped(findings.filter(({ text }) => text !== undefined))
   const withoutText = findings.filter(({ text }) => text === undefined)
   const lines = [
     ...new Set(withoutText.map(({ sentence }) => `- ${sentence}`)),
-    ...groups.map((group) => described(group, plugins)),
+    ...groups.map((group) => described(group, plugins, places)),
   ]
   const remaining = lines.length - GROUPS
   const hasText = groups.length > 0
@@ -65,10 +65,10 @@ const firstPlaces = (places: readonly Finding[]) =>
     .reverse()
     .sort((a, b) => Number(b.madeFrom !== undefined) - Number(a.madeFrom !== undefined))
 
-function described({ texts, files }: Group, plugins: readonly string[]): string {
+function described({ texts, files }: Group, plugins: readonly string[], places: Places): string {
   const [first] = files
   if (!first) return ''
-  const fix = `  Fix: ${fixFor(first.file ?? '', first.madeFrom, plugins)}.`
+  const fix = `  Fix: ${fixFor(first.file ?? '', first.madeFrom, plugins, places)}.`
   const also = files.slice(1, FILES).map((file) => `  also in ${placed(file)}`)
   const rest = files.length > FILES ? [`  and in ${files.length - FILES} more files`] : []
   if (texts.length === 1) return [`- ${first.sentence} [${first.id}]`, ...also, ...rest, fix].join('\n')

@@ -71,10 +71,14 @@ export interface SealPlan {
   readonly staticFiles?: readonly string[]
   /** Scripts of workers that only private pages start, by chunk id. */
   readonly workers?: Readonly<Record<string, string>>
+  /** Where the site's configuration names these plugins, such as `docusaurus.config.js:12`. */
+  readonly pluginPlaces?: Readonly<Record<string, string>>
   /** Passages of private pages that are public because a public source contains them. */
   readonly quotes?: readonly Quote[]
   /** Addresses in public sources, such as those of other sites, that repeat the words of a private text. */
   readonly addresses?: readonly string[]
+  /** The site's folder on the machine that built it, beside which its packages are installed. */
+  readonly siteDir?: string
   /** The names of the site's plugins, so that a leak can name the plugin that wrote the file. */
   readonly plugins?: readonly string[]
   /** The site's feeds, by the address of their files without extension and base URL. */

@@ -39,12 +39,27 @@ export function fileTexts(file: Pick<StagedFile, 'path'>, bytes: Buffer, depth =
 const withLatin = (text: string, bytes: Buffer): FileText[] =>
   text.includes('\ufffd') ? [{ text: bytes.toString('latin1') }] : []
 
-const BASE64 = /[A-Za-z0-9+/_-]{32,}/g
+/** Shorter runs of its characters are words and parts of addresses. */
+const SHORTEST = 32
+
+/** Which ASCII characters base64 consists of, also in the variant for addresses. */
+const IS_BASE64 = Uint8Array.from({ length: 128 }, (_, code) => Number(/[\w+/-]/.test(String.fromCharCode(code))))
+
+/** The runs of base64 in a text, by their positions. Every public file is read this way. */
+function* encodedRuns(text: string): Generator<readonly [start: number, run: string]> {
+  let start = 0
+  for (let at = 0; at <= text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 128 && IS_BASE64[code] === 1) continue
+    if (at - start >= SHORTEST) yield [start, text.slice(start, at)]
+    start = at + 1
+  }
+}
 
 /** Texts and files in base64, as data addresses have them and as scripts embed them. */
 function encodedTexts(text: string, depth: number): FileText[] {
-  return Array.from(text.matchAll(BASE64)).flatMap(({ 0: run, index }): FileText[] => {
-    const start = Buffer.from(run.slice(0, 32), 'base64')
+  return Array.from(encodedRuns(text)).flatMap(([index, run]): FileText[] => {
+    const start = Buffer.from(run.slice(0, SHORTEST), 'base64')
     const isFile = isPacked(start)
     if (!isFile && !isPrintable(start)) return []
     const bytes = Buffer.from(run, 'base64')

@@ -42,15 +42,19 @@ const INVISIBLE = /\u034f|[\u00ad\u061c\u200b\u200c\u200e\u200f\u202a-\u202e\u20
  * Line breaks stay in place, so lines can be counted.
  */
 export function plainText(text: string): string {
-  const plain = text
-    .replace(/\\u\{([0-9a-f]+)\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})/gi, (whole, long, four, two) =>
-      character(Number.parseInt(long ?? four ?? two, 16), whole),
-    )
-    .replace(/\\[nrt]/g, ' ')
-    .replace(/\\(["'`\\/])/g, '$1')
-    .replace(/&(?:#x([0-9a-f]+)|#(\d+)|([a-z]{2,9}));/gi, (whole, hex, decimal, name) =>
-      name ? named(name, whole) : character(Number.parseInt(hex ?? decimal, hex ? 16 : 10), whole),
-    )
+  const unescaped = text.includes('\\')
+    ? text
+        .replace(/\\u\{([0-9a-f]+)\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})/gi, (whole, long, four, two) =>
+          character(Number.parseInt(long ?? four ?? two, 16), whole),
+        )
+        .replace(/\\[nrt]/g, ' ')
+        .replace(/\\(["'`\\/])/g, '$1')
+    : text
+  const plain = unescaped.includes('&')
+    ? unescaped.replace(/&(?:#x([0-9a-f]+)|#(\d+)|([a-z]{2,9}));/gi, (whole, hex, decimal, name) =>
+        name ? named(name, whole) : character(Number.parseInt(hex ?? decimal, hex ? 16 : 10), whole),
+      )
+    : unescaped
   // ASCII has one spelling only.
   return /[^\p{ASCII}]/u.test(plain) ? plain.normalize('NFKC').replace(INVISIBLE, '') : plain
 }

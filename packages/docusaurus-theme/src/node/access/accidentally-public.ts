@@ -61,29 +61,47 @@ function foldersAbove(path: string): string[] {
   return parts.map((_, at) => `/${parts.slice(0, at + 1).join('/')}`)
 }
 
-/** Public docs whose counterparts in another version, or in another instance with the same docs, are private. */
+/**
+ * Public docs whose counterparts in another version, or in another instance with the same docs, are private: one sentence for each
+ * version with such counterparts, because a whole version may be private.
+ */
 function twins({ pages, access }: AccidentallyPublicInput): string[] {
   const docs = pages.filter(({ plugin, metadata }) => plugin.endsWith('-content-docs') && metadata.id !== undefined)
   const groups = grouped(docs, ({ instance, metadata }) => `${instance}|${metadata.version ?? ''}`)
   const byId = groups.map((group) => new Map(group.map((page) => [page.metadata.id, page])))
-  return groups.flatMap((group, at) => {
+  const pairsWith = new Map<ReadonlyMap<string | undefined, Page>, Pair[]>()
+  for (const [at, group] of groups.entries()) {
     const open = group.filter((page) => !isPrivateIn(access)(page) && !isMeant(page, access))
     for (const other of byId.filter((_, index) => index !== at)) {
-      const pairs = open.flatMap((page) => {
+      const pairs = open.flatMap((page): Pair[] => {
         const twin = other.get(page.metadata.id)
-        return twin && isTwin(page, twin) && isPrivateIn(access)(twin) ? [[page, twin] as const] : []
+        return twin && isTwin(page, twin) && isPrivateIn(access)(twin) ? [{ page, twin }] : []
       })
       const [first] = pairs
-      if (!first || (!isSameInstance(...first) && (pairs.length < 2 || pairs.length * 2 < group.length))) continue
-      const [page, twin] = first
-      return [
-        `In ${nameOf(page)}, some pages are public although their counterparts in ${nameOf(twin)} are private (${cause(twin, access)}): ` +
-          `${pairs.length} of them, such as ${file(page)}, the counterpart of ${file(twin)}. ` +
-          'Change the rule so that it matches both, or write "access: public" in the front matter of the public pages.',
-      ]
+      const isSame = first && isSameInstance(first.page, first.twin)
+      if (!first || (!isSame && (pairs.length < 2 || pairs.length * 2 < group.length))) continue
+      pairsWith.set(other, [...(pairsWith.get(other) ?? []), ...pairs])
+      break
     }
-    return []
+  }
+  return [...pairsWith.values()].flatMap((pairs) => {
+    const [first] = pairs
+    if (!first) return []
+    const names = Array.from(new Set(pairs.map(({ page }) => nameOf(page))))
+    const where =
+      names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} others` : names.join(' and ')
+    return [
+      `In ${where}, some pages are public although their counterparts in ${nameOf(first.twin)} are private (${cause(first.twin, access)}): ` +
+        `${pairs.length} of them, such as ${file(first.page)}, the counterpart of ${file(first.twin)}. ` +
+        'Change the rule so that it matches both, or write "access: public" in the front matter of the public pages.',
+    ]
   })
+}
+
+/** A public page, and its private counterpart. */
+interface Pair {
+  readonly page: Page
+  readonly twin: Page
 }
 
 /** Docs of two instances are counterparts only if they have the same title too: every instance has a doc "intro". */

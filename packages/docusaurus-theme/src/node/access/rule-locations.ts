@@ -17,15 +17,7 @@ export interface PlacesInput {
  * that it imports; a rule that is computed gets the configuration file, and no line.
  */
 export function placesOf({ reasons, rules, siteDir, configFile }: PlacesInput): Record<string, RulePlace> {
-  const inSite = (file: string) => relative(siteDir, file).split(sep).join('/')
-  const config = [...imported(configFile)].map(([file, text]) => ({ file: inSite(file), lines: text.split('\n') }))
-  const find = (isMatch: (line: string) => boolean): RulePlace => {
-    for (const { file, lines } of config) {
-      const at = lines.findIndex(isMatch)
-      if (at >= 0) return { file, line: at + 1 }
-    }
-    return { file: inSite(configFile) }
-  }
+  const find = configLines({ siteDir, configFile })
   const ruleAt = (at: string, rule?: AccessRule) => {
     const spellings = spelled(typeof rule?.path === 'object' ? rule.path.regex : at)
     const isHere = (line: string) => spellings.some((spelling) => line.includes(spelling))
@@ -51,6 +43,40 @@ export function placesOf({ reasons, rules, siteDir, configFile }: PlacesInput): 
   }
   return Object.fromEntries([...places].sort(([firstKey], [secondKey]) => (firstKey < secondKey ? -1 : 1)))
 }
+
+/**
+ * Returns a function that finds the first matching line of the site's configuration and of the files that it imports. Without one, it
+ * returns the configuration file.
+ */
+export function configLines({ siteDir, configFile }: Pick<PlacesInput, 'siteDir' | 'configFile'>) {
+  const inSite = (file: string) => relative(siteDir, file).split(sep).join('/')
+  const config = [...imported(configFile)].map(([file, text]) => ({ file: inSite(file), lines: text.split('\n') }))
+  return (isMatch: (line: string) => boolean): RulePlace => {
+    for (const { file, lines } of config) {
+      const at = lines.findIndex(isMatch)
+      if (at >= 0) return { file, line: at + 1 }
+    }
+    return { file: inSite(configFile) }
+  }
+}
+
+/**
+ * Where a plugin is listed in the configuration, by the name of its package: its full name in quotes, or the short one that Docusaurus
+ * completes.
+ */
+export function pluginPlace(find: ReturnType<typeof configLines>, name: string): RulePlace {
+  const isNamed = (line: string, text: string) => spelled(text).some((spelling) => line.includes(spelling))
+  const full = find((line) => isNamed(line, name) || (/\/node_modules\//.test(name) && line.includes(packageIn(name))))
+  if (full.line !== undefined) return full
+  const short = name.replace(/^(@docusaurus\/|docusaurus-)(plugin|theme|preset)-/, '$1').replace(/^docusaurus-/, '')
+  return short === name ? full : find((line) => isNamed(line, short))
+}
+
+/** The name of the package that a file is in. */
+const packageIn = (file: string) => /^(?:@[^/]+\/)?[^/]+/.exec(file.split('/node_modules/').at(-1) ?? '')?.[0] ?? file
+
+/** A place as an editor opens it, such as `docusaurus.config.js:12`. */
+export const placeText = ({ file, line }: RulePlace): string => (line === undefined ? file : `${file}:${line}`)
 
 /** The line in a page's or a folder's file that declares `access`. */
 function declaredAt(siteDir: string, at: string | undefined): RulePlace | undefined {

@@ -4,11 +4,12 @@
  * and the options of a blog contain its title. Only the names of the plugins are kept.
  *
  * @param themeConfig the theme's configuration without what leads to private pages
+ * @param inUse lists of plugins with the options that the site's own code reads
  */
-export function publicSiteConfig(code: string, themeConfig: object): string {
+export function publicSiteConfig(code: string, themeConfig: object, inUse: object = {}): string {
   const start = code.indexOf('export default ') + 'export default '.length
   const config = JSON.parse(code.slice(start).trim().replace(/;$/, '')) as Record<string, unknown>
-  return `export default ${JSON.stringify(withoutOptions({ ...config, themeConfig }))};\n`
+  return `export default ${JSON.stringify({ ...withoutOptions({ ...config, themeConfig }), ...inUse })};\n`
 }
 
 /** Returns a site's configuration without the options of its plugins. */

@@ -58,6 +58,8 @@ export interface PlanInput {
   readonly publicLabels: readonly string[]
   readonly originals: Originals
   readonly plugins: readonly string[]
+  /** Where the configuration names each of them. */
+  readonly pluginPlaces?: Readonly<Record<string, string>>
   /** The files that the bundler emitted, by what loads them; missing if nothing is private. */
   readonly emitted?: BundledFiles
   readonly prerendered?: readonly string[]
@@ -161,7 +163,9 @@ export function makePlan(input: PlanInput): SealPlan {
     places: placesOf({ reasons, rules: options.rules, siteDir: input.siteDir, configFile: input.configFile }),
     quotes: onlyTheirs.quotes.filter(({ text }) => !options.publicTexts.includes(text)),
     addresses: onlyTheirs.addresses,
+    siteDir: input.siteDir,
     plugins: input.plugins,
+    pluginPlaces: input.pluginPlaces ?? {},
     policy: {
       ...options.policy,
       'connect-src': [

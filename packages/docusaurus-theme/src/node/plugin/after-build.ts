@@ -8,6 +8,7 @@ import { barePath, type Canary, fileName, PLAN_FILE, partFor, siteKey } from '@p
 import { indexFile, partShard, publicShard, SEARCH_INDEX } from '@portico/sealing/search'
 import { demandNoPrivate } from '../access/private-static-files.js'
 import { moduleFile } from '../access/read-site.js'
+import { configLines, placeText, pluginPlace } from '../access/rule-locations.js'
 import { removePrivateFeedLinks } from '../feeds/feed-links.js'
 import { writeFeeds } from '../feeds/write-feeds.js'
 import type { Messages } from '../i18n/code-translations.js'
@@ -152,6 +153,7 @@ export function afterBuild(input: AfterBuildInput): void {
     originals: split?.originals ?? new Map(),
     translations: translationsIn(translations?.split.parts ?? [], context),
     plugins: props.plugins.map(({ name }) => name),
+    pluginPlaces: placesOfPlugins(props.plugins, context),
     emitted,
     prerendered,
     statics: misnamed,
@@ -174,6 +176,17 @@ export function afterBuild(input: AfterBuildInput): void {
     read,
   })
   writeFileSync(join(outDir, PLAN_FILE), JSON.stringify(plan))
+}
+
+/** Where the configuration names each plugin; those that it does not name, such as those of a preset, are left out. */
+function placesOfPlugins(plugins: Props['plugins'], { siteDir, siteConfigPath }: LoadContext): Record<string, string> {
+  const lines = configLines({ siteDir, configFile: siteConfigPath })
+  return Object.fromEntries(
+    plugins.flatMap(({ name, version }) => {
+      const place = pluginPlace(lines, (version.type === 'package' && version.name) || name)
+      return place.line === undefined ? [] : [[name, placeText(place)]]
+    }),
+  )
 }
 
 /** Themes contain texts of components that a site does not use, so those are not named. */

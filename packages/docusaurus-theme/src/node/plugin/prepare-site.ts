@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Expression, isSameAudience } from '@portico/access'
+import { compileRule, type Expression, groupsNamedIn, isSameAudience } from '@portico/access'
 import type { ReadDescription } from '@portico/openapi'
 import { ENDPOINTS } from '@portico/protocol'
 import { SEARCH_INDEX } from '@portico/sealing/search'
 import { NO_PATCH, type ReaderPatch } from '../../reader/reader-patch.js'
-import type { AccessMap } from '../access/access-map.js'
+import { type AccessMap, isPrivateIn } from '../access/access-map.js'
 import { contentFolders, privateFiles } from '../access/private-files.js'
 import { type ReadSiteInput, readSite } from '../access/read-site.js'
 import { ChunkOwnersPlugin } from '../bundler/chunk-owners-plugin.js'
@@ -17,12 +17,15 @@ import type { SiteHome } from '../menus/menu-readers.js'
 import { splitDocsData } from '../menus/split-docs-data.js'
 import { type SplitMenus, splitMenus } from '../menus/split-menus.js'
 import { emitModules, json } from '../modules/emit-modules.js'
+import { optionsInUse, type SourceText } from '../modules/options-in-use.js'
 import { partition, type SealedPart } from '../modules/partition.js'
 import { publicSiteConfig } from '../modules/public-site-config.js'
 import { overlaysFor, type SiteDescription, siteDescriptions, wholeDescription } from '../openapi/site-descriptions.js'
 import type { DocsOrders } from '../site/docs-orders.js'
 import { ownFiles } from '../site/own-files.js'
+import { filesBelow } from '../site/page-files.js'
 import type { Page } from '../site/read-pages.js'
+import { authorsPath } from '../site/sources.js'
 import { publicLabels } from '../split/public-labels.js'
 import { splitSite } from '../split/split-site.js'
 import { WIDGET_STYLE } from './staging.js'
@@ -62,6 +65,24 @@ export interface PrepareInput extends ReadSiteInput {
 function homesOf({ baseUrl, siteConfig: { url }, i18n }: ReadSiteInput['context']): SiteHome[] {
   const otherLocales = Object.values(i18n.localeConfigs)
   return [{ url, baseUrl }, ...otherLocales.map((locale) => ({ url: locale.url, baseUrl: locale.baseUrl }))]
+}
+
+/** The site's own code, which may read its configuration. */
+function* sourcesOf(siteDir: string, pages: readonly Page[]): Generator<SourceText> {
+  const own = filesBelow(join(siteDir, 'src')).map((file) => `src/${file}`)
+  const content = pages.map(({ metadata }) => authorsPath(metadata.source))
+  for (const file of new Set([...own, ...content]))
+    if (/\.([jt]sx?|[cm]js|mdx)$/.test(file) && existsSync(join(siteDir, file)))
+      yield { file, text: readFileSync(join(siteDir, file), 'utf8') }
+}
+
+/** Names that only readers may see: those of groups, and the titles of private pages that no public page has. */
+function privateNames(pages: readonly Page[], access: AccessMap, { rules }: ReadSiteInput['options']): string[] {
+  const isPrivate = isPrivateIn(access)
+  const titles = (some: readonly Page[]) => some.map(({ metadata }) => metadata.title)
+  const open = new Set(titles(pages.filter((page) => !isPrivate(page))))
+  const groups = rules.map(compileRule).flatMap((rule) => (rule.ok ? groupsNamedIn(rule.access) : []))
+  return [...groups, ...titles(pages.filter(isPrivate)).filter((title) => !open.has(title))]
 }
 
 /** The module with the open part of the site's API description with this number. */
@@ -174,11 +195,18 @@ export function prepare({
     texts: (owner) => (sealing ? texts.placeFor(owner) : json(messages)),
   })
   modules['widget-style.js'] = `export default ${JSON.stringify(readFileSync(WIDGET_STYLE, 'utf8'))};\n`
-  if (building)
+  if (building) {
+    const inUse = optionsInUse(siteConfig, sourcesOf(siteDir, pages), privateNames(pages, access, options))
+    for (const { option, name, file, line } of inUse.lost)
+      (warn ?? console.warn)(
+        `[portico] ${file}:${line} reads options of siteConfig, and "${option}" is left out there, because it contains the private name "${name}". Write the value that the page needs into that file, or into customFields.`,
+      )
     modules['docusaurus.config.mjs'] = publicSiteConfig(
       readFileSync(join(generatedFilesDir, 'docusaurus.config.mjs'), 'utf8'),
       menus?.themeConfig ?? siteConfig.themeConfig,
+      inUse.config,
     )
+  }
   if (building) modules['writing.js'] = WITHOUT_BADGE
   for (const [at, description] of descriptions.entries())
     modules[descriptionModule(at)] = json(sealing ? description.open : wholeDescription(description))

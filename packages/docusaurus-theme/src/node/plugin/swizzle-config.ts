@@ -47,9 +47,13 @@ export function getSwizzleConfig() {
         actions: { eject: 'forbidden', wrap: 'forbidden' } as const,
         description: 'Adds what a reader may see to pages that list other pages',
       },
+      SiteRoot: {
+        actions: { eject: 'forbidden', wrap: 'forbidden' } as const,
+        description: 'Puts the root of the site, or of another theme, within Root',
+      },
       Root: {
-        actions: { eject: 'unsafe', wrap: 'safe' } as const,
-        description: 'Keeps the session; wrap it, do not replace it',
+        actions: { eject: 'forbidden', wrap: 'safe' } as const,
+        description: 'Keeps the session, around the root of the site or of another theme',
       },
     },
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LoadContext, Plugin } from '@docusaurus/types'
 import { type ReadDescription, readDescriptions } from '@portico/openapi'
+import { configLines, placeText, pluginPlace } from '../access/rule-locations.js'
 import { type BundlerConfig, bundlerConfig } from '../bundler/bundler-config.js'
 import { configuresPostCss } from '../bundler/postcss-config.js'
 import { otherSearches } from '../bundler/search-themes.js'
@@ -39,7 +40,9 @@ export async function theme(context: LoadContext, siteOptions: NormalOptions): P
   demandDocusaurus()
   const { currentLocale } = context.i18n
   demandLogos(siteOptions, context)
-  for (const sentence of otherSearches(context.siteConfig)) say(`[portico] ${sentence}`)
+  const lines = configLines({ siteDir: context.siteDir, configFile: context.siteConfigPath })
+  const placeOf = (name: string) => placeText(pluginPlace(lines, name))
+  for (const sentence of otherSearches(context.siteConfig, placeOf)) say(`[portico] ${sentence}`)
   const form = await formInLanguage(siteOptions.form, {
     locale: currentLocale,
     ...context.siteConfig,

@@ -77,3 +77,42 @@ test('a missing page in a language returns the not-found page of that language',
   expect(await titleAt('/docs/none')).toEqual([401, 'Lost'])
   expect(await titleAt('/none')).toEqual([404, 'Lost'])
 })
+
+test('languages with base URLs side by side are served there, and nowhere else', { timeout: 60_000 }, async () => {
+  const cwd = stagedSite()
+  const plan = JSON.parse(readFileSync(join(cwd, 'staging/portico-plan.json'), 'utf8'))
+  const site = (folder: string, baseUrl: string, home: string, lost: string) => {
+    const parts = [{ ...plan.parts[0], pages: [`${baseUrl}docs/lamp`] }]
+    put(cwd, `staging/${folder}portico-plan.json`, JSON.stringify({ ...plan, baseUrl, parts }))
+    put(cwd, `staging/${folder}index.html`, `<!doctype html><title>${home}</title>`)
+    put(cwd, `staging/${folder}docs/lamp/index.html`, `<!doctype html><title>Door of ${home}</title>`)
+    put(cwd, `staging/${folder}assets/js/sealed0-1.0a1b2c3d.js`, 'e("The saffron lamp")')
+    put(cwd, `staging/${folder}404.html`, `<!doctype html><title>${lost}</title>`)
+  }
+  site('', '/en/', 'Home', 'Lost')
+  site('fr/', '/fr/', 'Accueil', 'Perdu')
+  const sealed = await portico(['seal', '--staging', 'staging', '--out', 'site', '--json'], { cwd })
+  expect(sealed.code, sealed.stderr).toBe(0)
+  const { url, child } = await serving({ cwd, env: { PORTICO_SITE: 'site' } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+
+  const at = async (path: string) => {
+    const answer = await fetch(url + path, { redirect: 'manual', headers: { accept: 'text/html' } })
+    const text = await answer.text()
+    return [answer.status, answer.headers.get('location') ?? /<title>(.*)<\/title>/.exec(text)?.[1]]
+  }
+  expect(await at('/')).toEqual([301, '/en/'])
+  expect(await at('/en/')).toEqual([200, 'Home'])
+  expect(await at('/fr')).toEqual([301, '/fr/'])
+  expect(await at('/fr/')).toEqual([200, 'Accueil'])
+  expect(await at('/en/docs/lamp')).toEqual([401, 'Door of Home'])
+  expect(await at('/fr/docs/lamp')).toEqual([401, 'Door of Accueil'])
+  expect(await at('/fr/docs/lamp/')).toEqual([302, '/fr/docs/lamp'])
+  expect(await at('/fr/none')).toEqual([404, 'Perdu'])
+  expect(await at('/en/none')).toEqual([404, 'Lost'])
+  expect(await at('/en/fr/')).toEqual([404, 'Lost'])
+  const sealedFile = await fetch(`${url}/fr/assets/js/sealed0-1.0a1b2c3d.js`)
+  expect(sealedFile.headers.get('content-type')).toBe('application/octet-stream')
+  const why = await portico(['why', '/fr/docs/lamp'], { cwd, env: { PORTICO_SITE: 'site' } })
+  expect(why.stdout).toMatch(/^\/fr\/docs\/lamp is private\./)
+})

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 import { loadSettings } from '../load-settings.js'
 import { UserError } from '../output.js'
-import { countAudiences, explainPage, findPage, nearestPage, pathIn } from '../site/explain-page.js'
+import { countAudiences, explainPage, findPage, nearestPage, pathsIn } from '../site/explain-page.js'
 import { withOperations } from './with-operations.js'
 
 /** `portico why`: explains who may read a page of the sealed site, and what decides this. */
@@ -37,9 +37,12 @@ export function whyCommand(context: Context): Command {
       const output = context.output(options)
       if (address === undefined)
         return output.result({ pages: maps.flatMap(({ pages }) => pages) }, countAudiences(maps))
-      const path = pathIn(address)
-      const page = findPage(maps, path)
-      if (page) return output.result(page, explainPage(page))
+      const paths = pathsIn(address)
+      for (const path of paths) {
+        const page = findPage(maps, path)
+        if (page) return output.result(page, explainPage(page))
+      }
+      const path = paths.at(-1) ?? address
       const near = nearestPage(maps, path)
       throw new UserError(
         `The site has no page ${path}.${near === undefined ? '' : ` Did you mean ${near}?`} Run "portico why" without a path to list the audiences.`,

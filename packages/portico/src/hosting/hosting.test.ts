@@ -11,6 +11,7 @@ import { writeFiles } from './write-files.js'
 const facts: HostingFacts = {
   baseUrl: '/',
   languages: ['/fr/'],
+  elsewhere: [],
   policy: "default-src 'self'; script-src 'self' 'sha256-abc='",
   folders: ['/docs', '/café'],
   pages: ['/blog/shut', '/docs/v1.2'],

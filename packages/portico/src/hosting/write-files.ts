@@ -27,6 +27,10 @@ export function writeFiles(
     const copy = join(project, host.copyTo, ...facts.baseUrl.split('/'))
     rmSync(join(project, host.copyTo), { recursive: true, force: true })
     cpSync(out, copy, { recursive: true })
+    for (const { folder, baseUrl } of facts.elsewhere) {
+      rmSync(join(copy, folder), { recursive: true, force: true })
+      cpSync(join(out, folder), join(project, host.copyTo, ...baseUrl.split('/')), { recursive: true })
+    }
   }
   for (const [file, text] of texts) {
     mkdirSync(dirname(file), { recursive: true })

@@ -18,10 +18,9 @@ export function doorsOf(root: string) {
   const compressed = compressedFiles()
   return async (request: SiteRequest, reply: SiteReply, address: string, status: number): Promise<boolean> => {
     const { policy, ...addresses } = await facts()
-    const { baseUrl } = addresses
     const location = await locateBelow(addresses, root, address)
     const own = location.at === 'moved' ? await locateBelow(addresses, root, location.to) : location
-    const door = own.at === 'file' && own.path.endsWith('.html') ? own : await notFoundPage(baseUrl, root, address)
+    const door = own.at === 'file' && own.path.endsWith('.html') ? own : await notFoundPage(addresses, root, address)
     if (door.at !== 'file') return false
     const { path, size, modified } = door
     onlyForCaller(reply)

@@ -44,14 +44,18 @@ export const siteFacts = (folder: string, open: TicketOpener['open']): (() => Pr
 async function readFacts(folder: string, open: TicketOpener['open']): Promise<SiteFacts> {
   const maps = await readSiteMaps({ folder, open })
   if (maps.length === 0) return UNSEALED
-  const { baseUrl } = await publishedFactsOf(folder)()
+  const { baseUrl, languages = [] } = await publishedFactsOf(folder)()
   const root = `${canonicalPath(baseUrl) ?? ''}/`.replace('//', '/')
+  const baseOf = (name: string) => {
+    const other = languages.find(({ folder }) => folder === name)
+    return other ? `${canonicalPath(other.baseUrl) ?? ''}/` : name === '' ? root : `${root}${name}/`
+  }
   return {
     editions: maps
       .map(({ folder: name, agents, descriptions = [], feeds = [] }) => ({
         folder: join(folder, name),
-        baseUrl: name === '' ? root : `${root}${name}/`,
-        home: `${root}${name}`,
+        baseUrl: baseOf(name),
+        home: name === '' ? root : baseOf(name).slice(0, -1),
         opens: agents?.open === 'server',
         feeds,
         descriptions,

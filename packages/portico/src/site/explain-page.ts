@@ -11,10 +11,20 @@ export interface ExplainedPage extends MappedPage {
   readonly files: readonly string[]
 }
 
-/** The path of a page in the site, from an address copied from a browser, without its query and fragment. */
-export function pathIn(text: string): string {
-  return pagePath(URL.canParse(text) ? new URL(text).pathname : text)?.page ?? text
+/**
+ * The paths that an address may mean, best first: a path, or what a browser shows, whole or without its scheme, with query and
+ * fragment. A folder of the site may be called like a host.
+ */
+export function pathsIn(text: string): readonly [string, ...string[]] {
+  const address = text.trim().replace(/^view-source:/, '')
+  if (/^[a-z]+:\/\//i.test(address) && URL.canParse(address)) return [pageIn(new URL(address).pathname)]
+  const whole = `https://${address}`
+  const [first = ''] = address.split(/[/?#]/)
+  const isHost = first === 'localhost' || /[.:]/.test(first)
+  return isHost && URL.canParse(whole) ? [pageIn(address), pageIn(new URL(whole).pathname)] : [pageIn(address)]
 }
+
+const pageIn = (path: string): string => pagePath(path)?.page ?? path
 
 /** The page of a path, in any locale. A path with a slash at its end is the same page. */
 export function findPage(maps: readonly LocaleMap[], path: string): ExplainedPage | undefined {

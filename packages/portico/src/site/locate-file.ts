@@ -22,6 +22,8 @@ export interface SiteAddresses {
   readonly baseUrl: string
   /** Whether the addresses of its pages end with a slash. */
   readonly trailingSlash: boolean
+  /** The folders of languages whose base URL, in the same form, is not below that of the site. */
+  readonly languages?: readonly { readonly folder: string; readonly baseUrl: string }[]
 }
 
 const NOWHERE: Location = { at: 'nowhere' }
@@ -74,10 +76,14 @@ async function otherFileAt(root: string, path: string): Promise<LocatedFile | un
  * Finds the file of a URL path on a host whose site has a base URL, such as `/docs/`. The root of the host redirects to the site.
  */
 export async function locateBelow(
-  { baseUrl, trailingSlash }: SiteAddresses,
+  { baseUrl, trailingSlash, languages = [] }: SiteAddresses,
   root: string,
   pathname: string,
 ): Promise<Location> {
+  const language = languages.find((candidate) => `${pathname}/`.startsWith(candidate.baseUrl))
+  if (language) return locateBelow({ baseUrl: language.baseUrl, trailingSlash }, join(root, language.folder), pathname)
+  // Their folders are no addresses of the site.
+  if (languages.some(({ folder }) => `${pathname}/`.startsWith(`${baseUrl}${folder}/`))) return NOWHERE
   const above = baseUrl.slice(0, -1)
   if (above === '') return locate(root, pathname, trailingSlash)
   if (pathname === '/' || pathname === above) return { at: 'moved', to: baseUrl }

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isRecord } from '@portico/access/guards'
 import type { SiteAddresses } from './locate-file.js'
 
 /** The file in which the sealing step stores what a host has to know. */
@@ -50,6 +51,7 @@ async function read(path: string): Promise<PublishedFacts> {
   const manifest = JSON.parse(await readFile(path, 'utf8')) as Readonly<Record<string, unknown>>
   const { 'content-security-policy': policy, 'base-url': baseUrl = '/', 'trailing-slash': trailingSlash } = manifest
   const account = manifest['account-page']
+  const languages = isRecord(manifest.languages) ? Object.entries(manifest.languages) : []
   if (typeof policy !== 'string' || !/^[\x20-\x7e]+$/.test(policy))
     throw new Error(`${path} contains no Content-Security-Policy. Seal the site again.`)
   if (typeof baseUrl !== 'string' || !/^\/(.*\/)?$/.test(baseUrl))
@@ -58,6 +60,9 @@ async function read(path: string): Promise<PublishedFacts> {
     policy,
     baseUrl: encodeURI(baseUrl),
     trailingSlash: trailingSlash === true,
+    languages: languages.flatMap(([folder, base]) =>
+      typeof base === 'string' && /^\/(.*\/)?$/.test(base) ? [{ folder, baseUrl: encodeURI(base) }] : [],
+    ),
     ...(typeof account === 'string' && { accountPage: account }),
   }
 }

@@ -56,9 +56,7 @@ export function serveSite({ folder, answerNotFound }: SiteOptions): SiteHandler 
     if (located.at === 'file') return send(request, reply, located)
     if (located.at === 'moved')
       return reply.header('cache-control', 'no-cache').redirect([located.to, ...query].join('?'), 301)
-    const page = request.headers.accept?.includes('text/html')
-      ? await notFoundPage(addresses.baseUrl, root, pathname)
-      : located
+    const page = request.headers.accept?.includes('text/html') ? await notFoundPage(addresses, root, pathname) : located
     return page.at === 'file' ? send(request, reply, page, 404) : answerNotFound(request, reply)
   }
 }

@@ -1,6 +1,6 @@
 /**
  * What a host must know about the site, in the root of a published site: `{ "content-security-policy": "…", "base-url": "/",
- * "trailing-slash": false }`.
+ * "trailing-slash": false }`. Languages that are not below the site's base URL are in `languages`, by their folders.
  */
 export const POLICY_FILE = 'portico-policy.json'
 

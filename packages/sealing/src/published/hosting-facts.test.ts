@@ -61,6 +61,7 @@ test('a folder with only private pages is listed once, and a private page beside
   expect(await hostingFacts(folders)).toEqual({
     baseUrl: '/',
     languages: [],
+    elsewhere: [],
     policy: expect.stringContaining("default-src 'self'"),
     folders: ['/blog/shut', '/docs'],
     pages: ['/docs/v1.2'],

@@ -3,7 +3,7 @@ import { join, posix, sep } from 'node:path'
 import { canonicalPath, nameAt, pathKey } from '@portico/access'
 import { fileKeys } from '../plan/paths.js'
 import { POLICY_FILE } from '../policy/content-policy.js'
-import { readSites, type StagedSite } from '../staging/read-sites.js'
+import { editionsOf, readSites, type StagedSite } from '../staging/read-sites.js'
 import { isSealedFor } from './is-sealed-for.js'
 import { readManifest } from './open-part.js'
 import { type PrivateAddresses, privateAddresses } from './private-addresses.js'
@@ -16,6 +16,8 @@ export interface HostingFacts extends PrivateAddresses {
   readonly baseUrl: string
   /** The paths of further languages of the site that have their own not-found page, with a slash at both ends. */
   readonly languages: readonly string[]
+  /** The languages whose base URL is not below that of the site, by their folders in the published site. */
+  readonly elsewhere: readonly { readonly folder: string; readonly baseUrl: string }[]
   /** The Content-Security-Policy of all pages. */
   readonly policy: string
   /** The extensions, without the dot, of files at private addresses that are sealed and that pages load. */
@@ -34,7 +36,12 @@ export async function hostingFacts({ staging, out }: { staging: string; out: str
     throw new Error(`${out} is not sealed from the build in ${staging}. Run "portico seal" first.`)
   const baseUrl = sites[0]?.plan.baseUrl ?? '/'
   const files = await filesIn(out)
-  const published = files.map((path) => posix.join('/', decoded(baseUrl), path))
+  const editions = editionsOf(sites)
+  const published = files.map((path) => {
+    const edition = editions.find(({ folder, elsewhere }) => elsewhere && path.startsWith(`${folder}/`))
+    const name = edition ? path.slice(edition.folder.length + 1) : path
+    return posix.join('/', decoded(edition?.baseUrl ?? baseUrl), name)
+  })
   const privatePages = sites.flatMap(({ plan }) => plan.parts.flatMap(({ pages }) => pages))
   const privateKeys = new Set(privatePages.flatMap((page) => pathKey(page) ?? []))
   const addressOf = addressIn(sites)
@@ -53,6 +60,7 @@ export async function hostingFacts({ staging, out }: { staging: string; out: str
     languages: sites
       .map(({ plan }) => plan.baseUrl)
       .filter((language) => language !== baseUrl && published.includes(`${decoded(language)}/404.html`)),
+    elsewhere: editions.filter(({ elsewhere }) => elsewhere),
     policy,
     folders,
     pages: single,

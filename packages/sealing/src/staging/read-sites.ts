@@ -17,6 +17,15 @@ export interface StagedSite {
   readonly files: readonly StagedFile[]
 }
 
+/** The folder and the base URL of each locale, and whether the base URL is not that of its folder within the site. */
+export function editionsOf(sites: readonly Pick<StagedSite, 'folder' | 'plan'>[]) {
+  const root = sites[0]?.plan.baseUrl ?? '/'
+  return sites.map(({ folder, plan: { baseUrl } }) => {
+    const elsewhere = folder !== '' && baseUrl !== posix.join(root, folder, '/')
+    return { folder, baseUrl, elsewhere }
+  })
+}
+
 /**
  * Returns the sites of a staging folder. A build with several locales puts the default one in the root and each of the others,
  * with its own plan, in a folder below.

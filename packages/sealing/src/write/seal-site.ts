@@ -13,7 +13,7 @@ import type { SealPlan } from '../plan/plan.js'
 import { POLICY_FILE } from '../policy/content-policy.js'
 import { sitePolicy } from '../policy/site-policy.js'
 import { demandReviewed, type ReviewedSource } from '../policy/strict-policy.js'
-import { readSites, type StagedSite } from '../staging/read-sites.js'
+import { editionsOf, readSites, type StagedSite } from '../staging/read-sites.js'
 import { sortFiles } from '../staging/sort-files.js'
 import { demandKnownGroups } from './known-groups.js'
 import { originsOf } from './origins.js'
@@ -91,6 +91,7 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
       'base-url': baseUrl,
       'trailing-slash': trailingSlash,
       'account-page': accountPage,
+      ...languagesElsewhere(sites),
     }
     await writeFile(join(fresh, POLICY_FILE), `${JSON.stringify(facts, null, 2)}\n`)
     if (signWith) {
@@ -107,6 +108,12 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
     await rm(fresh, { recursive: true, force: true })
     throw cause
   }
+}
+
+/** The base URLs of locales that are not below the site's own, by their folders. */
+function languagesElsewhere(sites: readonly StagedSite[]) {
+  const own = editionsOf(sites).filter(({ elsewhere }) => elsewhere)
+  return own.length === 0 ? {} : { languages: Object.fromEntries(own.map(({ folder, baseUrl }) => [folder, baseUrl])) }
 }
 
 /** @throws Error if the plans belong to another organization than the public key: its server would release no key */

@@ -10,7 +10,7 @@ import { CACHE, inRoot } from './lib/root.mjs'
 import { main, run, Stop, say } from './lib/run.mjs'
 
 const NODES = ['20', '22', '24']
-const DOCUSAURUS = ['3.9.2', '3.10.2']
+const DOCUSAURUS = ['3.8.1', '3.9.2', '3.10.2']
 const REACT = ['18', '19']
 
 /** Each row by its name. A row passes by returning and fails by throwing. */

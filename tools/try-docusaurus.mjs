@@ -17,10 +17,10 @@ import { main, node, run, Stop, say } from './lib/run.mjs'
 const OURS = ['access', 'docusaurus-theme', 'openapi', 'protocol', 'react', 'sdk', 'seal', 'sealing']
 
 /**
- * What a version of Docusaurus additionally needs. The progress bar of 3.9 does not start with the newest versions of webpack
+ * What a version of Docusaurus additionally needs. The progress bar of 3.8 and 3.9 does not start with the newest versions of webpack
  * 5.
  */
-const BESIDES = { 3.9: ['webpack@5.101.3'] }
+const BESIDES = { 3.8: ['webpack@5.101.3'], 3.9: ['webpack@5.101.3'] }
 
 demandNode()
 await main(async () => {

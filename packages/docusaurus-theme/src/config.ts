@@ -1,5 +1,9 @@
 import type { ThemeOptions } from './node/options/options.js'
 
+/** Said where it was typed: Docusaurus' own server loads nothing of a site but its configuration. */
+const SERVED =
+  '[portico] "docusaurus serve" has no identity API, so no one can sign in to this site and its private pages stay closed. Run "portico preview" instead, which signs in as a reader, or "portico serve".'
+
 const THEME = '@portico/docusaurus-theme'
 
 /**
@@ -14,8 +18,16 @@ const THEME = '@portico/docusaurus-theme'
  */
 export const portico =
   (options: ThemeOptions) =>
-  <Site>(site: Site): Site =>
-    withTheme(site, options) as Site
+  <Site>(site: Site): Site => {
+    if (isServed()) console.warn(SERVED)
+    return withTheme(site, options) as Site
+  }
+
+/** Whether this is `docusaurus serve`. Pages may import the configuration too, and have no process. */
+function isServed(): boolean {
+  const [, program = '', command] = typeof process === 'undefined' ? [] : process.argv
+  return /docusaurus/.test(program) && command === 'serve'
+}
 
 function withTheme(site: unknown, options: ThemeOptions): unknown {
   if (typeof site === 'function') return (...args: unknown[]) => withTheme(site(...args), options)

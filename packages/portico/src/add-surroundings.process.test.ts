@@ -209,6 +209,28 @@ describe.each(SHAPES)('a site with $name', ({ files, folder = '', workflow, step
   })
 })
 
+test('other files that build the site are named, and kept', { timeout: 60_000 }, async () => {
+  const deploy = 'jobs:\n  deploy:\n    steps:\n      - run: npx docusaurus build\n'
+  const files = {
+    ...below('website', SITE),
+    ...GIT,
+    '.github/workflows/deploy.yml': deploy,
+    '.github/workflows/test.yml': deploy.replace('npx docusaurus build', 'npm run build'),
+    'website/netlify.toml': '[build]\n  command = "yarn docusaurus build"\n',
+    'netlify.toml': '[build]\n  command = "docusaurus build --out-dir .portico/staging && portico seal"\n',
+  }
+  const root = repository(files)
+  const { code, stderr } = await portico(['add'], { cwd: join(root, 'website') })
+  expect(code).toBe(0)
+  const instead =
+    'builds the site itself and would use it unsealed, so the build in it stops. Run "npm run build" there instead.'
+  expect(stderr.trim().split('\n')).toEqual([
+    `portico: netlify.toml:2 ${instead}`,
+    `portico: ../.github/workflows/deploy.yml:4 ${instead}`,
+  ])
+  expect(filesOf(root)['.github/workflows/deploy.yml']).toBe(deploy)
+})
+
 describe('package.json', { timeout: 60_000 }, () => {
   const sealed = 'docusaurus build --out-dir .portico/staging && portico seal'
   test.each<[name: string, before: string, after: object]>([
@@ -273,7 +295,7 @@ describe('the version of Docusaurus', { timeout: 60_000 }, () => {
     [
       'in package.json',
       { 'package.json': range('3.1.0') },
-      `3.1.0, and Portico supports 3.9 and 3.10. Nothing was changed. Update it first, build the site once`,
+      `3.1.0, and Portico supports 3.8, 3.9 and 3.10. Nothing was changed. Update it first, build the site once`,
     ],
     [
       '2, as a range',

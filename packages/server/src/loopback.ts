@@ -3,6 +3,16 @@ import { isIPv4 } from 'node:net'
 /** Whether a URL refers to this machine: only then are the rules for the public internet relaxed. */
 export const isLoopback = (url: string): boolean => isLoopbackName(new URL(url).hostname)
 
+/**
+ * Whether a page of a server on this machine is one of these origins but for its port: a site that is sealed for this machine may
+ * be served at any port, because which one is free is often only known later.
+ * @param url the address of the server
+ */
+export function isAtOtherPort(origins: readonly string[], page: string, url: string): boolean {
+  const isHere = (origin: string) => URL.canParse(origin) && isLoopback(origin)
+  return isHere(url) && isHere(page) && new URL(page).port === new URL(url).port && origins.some(isHere)
+}
+
 /** The parts of a request that show where it comes from. */
 export interface Asked {
   /** The address that the connection comes from. */

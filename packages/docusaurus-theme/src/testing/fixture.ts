@@ -79,8 +79,8 @@ async function placed(name: string): Promise<string> {
   await rm(root, { recursive: true, force: true })
   await cp(around, root, { recursive: true, filter: (path) => !/[\\/](node_modules|\.docusaurus)$/.test(path) })
   const core = await readFile(join(OTHER, 'node_modules/@docusaurus/core/package.json'), 'utf8')
-  if (!core.includes('"version": "3.9.')) return copy
-  // Docusaurus 3.9 has this option under its former name, which 3.10 rejects.
+  if (!/"version": "3\.[89]\./.test(core)) return copy
+  // Docusaurus 3.8 and 3.9 have this option under its former name, which 3.10 rejects.
   for (const name of (await readdir(copy)).filter((name) => name.endsWith('.config.mjs'))) {
     const config = await readFile(join(copy, name), 'utf8')
     await writeFile(join(copy, name), config.replace(/\bfaster:/, 'experimental_faster:'))

@@ -4,7 +4,7 @@ import { UserError } from '../output.js'
 import type { PackageManager } from './package-managers.js'
 
 /** The minor versions of Docusaurus that the theme supports, as its manifest lists them, and the newest release. */
-export const SUPPORTED: readonly string[] = ['3.9', '3.10']
+export const SUPPORTED: readonly string[] = ['3.8', '3.9', '3.10']
 export const NEWEST = '3.10.2'
 
 /** What is needed to find the version of a site's Docusaurus. */
@@ -43,7 +43,7 @@ export function demandSupported(version: string | undefined, packageText: string
   if (version === undefined || SUPPORTED.some((line) => version.startsWith(`${line}.`))) return
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [newestMajor = 0, newestMinor = 0] = NEWEST.split('.').map(Number)
-  const supported = SUPPORTED.join(' and ')
+  const supported = `${SUPPORTED.slice(0, -1).join(', ')} and ${SUPPORTED.at(-1)}`
   if (major > newestMajor || (major === newestMajor && minor > newestMinor))
     throw new UserError(
       `This site uses Docusaurus ${version}, and this version of Portico supports only ${supported}. Nothing was changed. Look for a newer version of Portico.`,

@@ -1,6 +1,7 @@
 import { UserError } from '../output.js'
 import { addTheme, removeTheme, rule, type ThemeOptions, themeByHand } from './config-theme.js'
 import { demandSupported, docusaurusVersion } from './docusaurus-version.js'
+import { otherBuilds } from './other-builds.js'
 import { addIgnored, removeIgnored, SITE_FILE, siteFile } from './own-files.js'
 import { addToPackage, keptInPackage, removeFromPackage } from './package-file.js'
 import { buildScript, unsealedScripts } from './package-scripts.js'
@@ -38,7 +39,12 @@ export function planAdd(
   const rules = themed.text === config.text ? missingRules(config, options) : []
   return {
     changes: realChanges(site, changes),
-    warnings: [...rules, ...keptInPackage(packageText, manager.execute), ...unsealedScripts(packageText)],
+    warnings: [
+      ...rules,
+      ...otherBuilds(site, `${manager.run} ${scriptOf(packaged.text)}`),
+      ...keptInPackage(packageText, manager.execute),
+      ...unsealedScripts(packageText),
+    ],
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UserError } from '../output.js'
 import { fileText } from '../read-text.js'
@@ -14,6 +14,8 @@ export interface SiteFolder {
   readonly surroundings: Surroundings
   /** The text of a file, relative to the folder; undefined if it does not exist. */
   read(name: string): string | undefined
+  /** The files in a folder, relative to the site; none if it does not exist. */
+  list(folder: string): readonly string[]
 }
 
 const CONFIGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`)
@@ -39,6 +41,8 @@ export function siteFolder(cwd: string): SiteFolder {
     packageText,
     surroundings: surroundingsOf(cwd, read),
     read,
+    list: (folder) =>
+      existsSync(join(cwd, folder)) ? readdirSync(join(cwd, folder)).map((file) => join(folder, file)) : [],
   }
 }
 

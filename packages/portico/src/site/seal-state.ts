@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SealManifest, TicketOpener } from '@portico/server'
+import { isAtOtherPort } from '@portico/server/loopback'
 import { systemCode } from '../output.js'
 
 /** Whether a site fits this server. `problem` is a sentence, present if readers would not be able to open anything. */
@@ -44,9 +45,10 @@ export async function sealState({ folder, orgId, origin, open }: SealQuestion): 
       `The site is sealed for the key pair ${key}, which this server does not have: private pages stay closed for everyone. Run "portico seal" with the data directory or the database of this server, or seal the site for one of the keys listed by "portico seal keys".`,
     )
   if (!ticket.ok) return wrong(`The tickets of the site cannot be opened, so private pages stay closed. ${SEAL_AGAIN}`)
-  if (!ticket.content.origins.includes(origin))
+  const { origins } = ticket.content
+  if (!origins.includes(origin) && !isAtOtherPort(origins, origin, origin))
     return wrong(
-      `The site is sealed for pages of ${ticket.content.origins.join(', ') || 'no origin'}, but it is served at ${origin}, whose pages get no keys. Run "portico seal" with PORTICO_URL set to ${origin}, or correct PORTICO_URL.`,
+      `The site is sealed for pages of ${origins.join(', ') || 'no origin'}, but it is served at ${origin}, whose pages get no keys. Run "portico seal" with PORTICO_URL set to ${origin}, or correct PORTICO_URL.`,
     )
   return { sealed: true, key }
 }

@@ -63,8 +63,16 @@ export interface PrepareInput extends ReadSiteInput {
 
 /** The addresses of the site in each language, that of the build first. */
 function homesOf({ baseUrl, siteConfig: { url }, i18n }: ReadSiteInput['context']): SiteHome[] {
-  const otherLocales = Object.values(i18n.localeConfigs)
-  return [{ url, baseUrl }, ...otherLocales.map((locale) => ({ url: locale.url, baseUrl: locale.baseUrl }))]
+  const { currentLocale, defaultLocale } = i18n
+  const ending = currentLocale === defaultLocale ? '' : `${currentLocale}/`
+  const root = baseUrl.endsWith(`/${ending}`) ? baseUrl.slice(0, baseUrl.length - ending.length) : baseUrl
+  // In Docusaurus 3.8, languages have no addresses of their own, but folders.
+  const locales: readonly (readonly [locale: string, home: Partial<SiteHome>])[] = Object.entries(i18n.localeConfigs)
+  const others = locales.map(([locale, home]) => ({
+    url: home.url ?? url,
+    baseUrl: home.baseUrl ?? (locale === defaultLocale ? root : `${root}${locale}/`),
+  }))
+  return [{ url, baseUrl }, ...others]
 }
 
 /** The site's own code, which may read its configuration. */

@@ -156,6 +156,16 @@ describe('the release of keys', () => {
     expect((await ask([stranger])).json.result.denied).toEqual([{ part: stranger.part, why: 'unknown_key' }])
   })
 
+  test('a site that is sealed for this machine opens at any port of a server there, and nowhere else', async () => {
+    const part = await ticketFor(world, [], { origins: ['http://localhost:49999', 'not a URL'] })
+    const { port, origin: own } = new URL(world.settings.url)
+    const keysAt = async (origin: string) => (await ask([part], { headers: { origin } })).json.result.keys.length
+    for (const origin of [own, `http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`])
+      expect([origin, await keysAt(origin)]).toEqual([origin, 1])
+    for (const origin of ['http://localhost:49998', 'https://docs.example', 'null'])
+      expect([origin, await keysAt(origin)]).toEqual([origin, 0])
+  })
+
   test('a page from an origin that the build does not list gets nothing', async () => {
     const part = await ticketFor(world, [], { origins: ['https://docs.example'] })
     for (const origin of [

@@ -10,6 +10,7 @@ import { groupsForSite, type SiteGroups } from '../../identity/organizations/gro
 import { findOrganization, type Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { contentOf } from '../../identity/site-keys/site-of.js'
+import { isAtOtherPort } from '../../loopback.js'
 import { requestableGroups } from '../../people/access-requests/requestable.js'
 import { agreementsFor, dueOf, type ReaderAgreements } from '../../people/agreements/reader-agreements.js'
 import type { AccessRequestRecord } from '../../storage/access-requests.js'
@@ -171,14 +172,15 @@ async function agreementsOf(
 }
 
 async function decide(
-  { clock }: Services,
+  { clock, settings }: Services,
   { session, pageOrigin }: Question,
   eligibility: Standing,
   { part, key, expression, origins, site: siteId }: TicketContent,
   keyId: string,
 ): Promise<Decision> {
   const { site, counted, agreements } = eligibility
-  if (pageOrigin !== undefined && !origins.includes(pageOrigin)) return { denied: { part, why: 'origin' } }
+  if (pageOrigin !== undefined && !origins.includes(pageOrigin) && !isAtOtherPort(origins, pageOrigin, settings.url))
+    return { denied: { part, why: 'origin' } }
   if (!counted.ok) return { denied: { part, why: counted.why } }
   if (!mayRead(expression, counted.groups))
     return {

@@ -34,11 +34,11 @@ export interface PublicReadEvents {
 }
 
 /** A factor as set by the server: the options repeat the method. */
-export type ContextFactor = Named<Factor>
-type Named<Given extends Factor> = Given extends Factor
+export type ContextFactor = WithMethod<Factor>
+type WithMethod<Kind extends Factor> = Kind extends Factor
   ? {
-      readonly method: Given['method']
-      readonly options?: { readonly method: Given['method'] } & NonNullable<Given['options']>
+      readonly method: Kind['method']
+      readonly options?: { readonly method: Kind['method'] } & NonNullable<Kind['options']>
     }
   : never
 

@@ -14,7 +14,7 @@ export function isAtOtherPort(origins: readonly string[], page: string, url: str
 }
 
 /** The parts of a request that show where it comes from. */
-export interface Asked {
+export interface RequestSource {
   /** The address that the connection comes from. */
   readonly remoteAddress: string | undefined
   readonly headers: Readonly<Record<string, unknown>>
@@ -25,7 +25,7 @@ export interface Asked {
  * does not count, nor does a request that a proxy on this machine forwards.
  * @param trusted set if the client address from a trusted proxy was already checked.
  */
-export function isLocalRequest({ remoteAddress, headers }: Asked, trusted = false): boolean {
+export function isLocalRequest({ remoteAddress, headers }: RequestSource, trusted = false): boolean {
   const passedOn = ['forwarded', 'x-forwarded-for', 'via'].some((name) => name in headers)
   if (passedOn && !trusted) return false
   return remoteAddress !== undefined && isLoopbackAddress(remoteAddress) && isLoopbackHost(headers.host)

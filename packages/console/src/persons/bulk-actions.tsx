@@ -15,7 +15,7 @@ import { OPPOSITE, outcomeWords } from './bulk-words.js'
 type Outcome = CallResult<'changePersons'>['result']
 
 /** The last action, with the names at that time: rows may have left the list since. */
-interface Done {
+interface ActionResult {
   readonly change: PersonsChange
   readonly groups: readonly string[]
   readonly outcome: Outcome
@@ -29,7 +29,7 @@ interface BulkActionsProps {
 
 /** The actions for the selected people, and the result, which can be undone. */
 export function BulkActions({ rows, selection: { selected, select } }: BulkActionsProps) {
-  const [done, setDone] = useState<Done>()
+  const [done, setDone] = useState<ActionResult>()
   const [asking, setAsking] = useState<'add_groups' | 'remove_groups'>()
   const change = useChange('changePersons', { refresh: ['listPersons', 'getPerson', 'listGroups', 'listAudit'] })
   const run = async (ids: readonly string[], kind: PersonsChange, groups: readonly string[] = []) => {
@@ -122,7 +122,7 @@ function AskForGroups({ adding, held, onClose, onGroups }: AskForGroupsProps) {
 }
 
 interface SummaryProps {
-  readonly done: Done
+  readonly done: ActionResult
   readonly busy: boolean
   readonly onUndo: () => void
   readonly onClose: () => void

@@ -1,4 +1,4 @@
-import type { Shown } from '../screens/screen-state.js'
+import type { ScreenState } from '../screens/screen-state.js'
 import type { AnswerEvent, Publish, StepEvent } from './events.js'
 
 /** A step's next state, and the commands to run. */
@@ -37,7 +37,7 @@ export function withoutProblem<S extends { readonly problem?: unknown }>(step: S
 
 /** The props of every screen of a step. */
 export interface StepScreenProps<S> {
-  readonly state: Shown
+  readonly state: ScreenState
   readonly step: S
   readonly send: (event: ScreenEvent) => void
 }

@@ -2,7 +2,7 @@ import type { Factor, Handle } from '@portico/protocol'
 import { createContext } from 'react'
 
 /** A sign-in in progress, limited to what its screens show. */
-export interface Shown {
+export interface ScreenState {
   readonly context: { readonly config: { readonly factor: Factor; readonly handle?: Handle } }
   readonly resend: Resend
 }

@@ -1,12 +1,12 @@
 import { Text } from '../text/text.js'
 import { useText } from '../text/text-context.js'
 import { ScreenHeading, type ScreenHeadingProps } from './screen-heading.js'
-import type { Shown } from './screen-state.js'
+import type { ScreenState } from './screen-state.js'
 import { handleTokens, secondsAgo } from './wording.js'
 
 interface StepHeadingProps<Key extends string>
   extends Omit<ScreenHeadingProps<Key>, 'tokens' | 'className' | 'subtitle'> {
-  readonly state: Shown
+  readonly state: ScreenState
   /** The last word of a class name, by which pages style one kind of heading. */
   readonly kind: string
 }

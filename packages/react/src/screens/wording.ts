@@ -1,7 +1,7 @@
 import type { Handle } from '@portico/protocol'
 import type { SharedTextKey } from '../text/shared-texts.js'
 import type { TextTokens } from '../text/text-context.js'
-import type { Shown } from './screen-state.js'
+import type { ScreenState } from './screen-state.js'
 
 /** The texts of a screen: its heading, the sentence below, and the values that both may name. */
 export interface Wording<Key extends string = SharedTextKey> {
@@ -13,10 +13,10 @@ export interface Wording<Key extends string = SharedTextKey> {
 }
 
 /** How many seconds ago the message was sent, for use in texts. */
-export const secondsAgo = ({ resend }: Shown): number => Math.max(1, resend.sentSecondsAgo ?? 1)
+export const secondsAgo = ({ resend }: ScreenState): number => Math.max(1, resend.sentSecondsAgo ?? 1)
 
 /** The sentence for a message that was sent before the visitor came back; undefined if it was just sent. */
-export function alreadySent<What extends 'code' | 'link'>(state: Shown, what: What) {
+export function alreadySent<What extends 'code' | 'link'>(state: ScreenState, what: What) {
   const unit = secondsAgo(state) === 1 ? 'singular' : 'plural'
   return state.resend.sentSecondsAgo === undefined ? undefined : (`authenticating.alreadySent.${what}.${unit}` as const)
 }

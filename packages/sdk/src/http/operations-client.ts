@@ -10,15 +10,15 @@ export interface RawAnswer {
 }
 
 /** The arguments of a call by name: its parameters, and overrides of the request. */
-type Given<Name extends string> = Name extends WithoutParameters
+type OperationArguments<Name extends string> = Name extends WithoutParameters
   ? [initOverrides?: InitOverrides]
   : [parameters?: OperationParameters, initOverrides?: InitOverrides]
 
 /** Calls by name; `…Raw` returns the response too. Refusals reject with the SlashIDError of `SlashID.id`. */
 export type OperationsClient<Group extends OperationGroup> = {
-  readonly [Name in OperationName<Group>]: (...args: Given<Name>) => Promise<{ readonly result: unknown }>
+  readonly [Name in OperationName<Group>]: (...args: OperationArguments<Name>) => Promise<{ readonly result: unknown }>
 } & {
-  readonly [Name in OperationName<Group> as `${Name}Raw`]: (...args: Given<Name>) => Promise<RawAnswer>
+  readonly [Name in OperationName<Group> as `${Name}Raw`]: (...args: OperationArguments<Name>) => Promise<RawAnswer>
 } & {
   /** A copy of the client with additional middleware. */
   withMiddleware(...middleware: Middleware[]): OperationsClient<Group>

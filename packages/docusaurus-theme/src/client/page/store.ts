@@ -23,7 +23,7 @@ export const store = {
  * Selects from the tab's state; the component re-renders when the selection changes, and the selector must return the
  * same value for the same state. Hydration uses the prerendered state, so it never differs.
  */
-export const useOfSite = <Wanted>(choose: (site: SiteState) => Wanted): Wanted =>
+export const useOfSite = <Value>(choose: (site: SiteState) => Value): Value =>
   useSyncExternalStore(
     store.subscribe,
     () => choose(state),

@@ -18,7 +18,7 @@ export type ThemeOptions = Partial<ValuesOf<typeof OPTIONS>> & {
   readonly orgID: string
 }
 
-type Kept =
+type UnchangedOption =
   | 'id'
   | 'orgID'
   | 'forceLogin'
@@ -40,7 +40,7 @@ type Kept =
   | 'accountPage'
 
 /** The options with all defaults filled in. */
-export interface NormalOptions extends Pick<ValuesOf<typeof OPTIONS>, Kept> {
+export interface NormalOptions extends Pick<ValuesOf<typeof OPTIONS>, UnchangedOption> {
   /** All rules, including the one of `forceLogin`. */
   readonly rules: readonly AccessRule[]
   readonly form: ValuesOf<typeof FORM_OPTIONS> & {

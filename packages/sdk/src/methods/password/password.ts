@@ -10,7 +10,7 @@ import { errorOf } from '../../errors.js'
 import type { Answer, Flow } from '../challenge-answerer.js'
 
 type Ready = 'passwordSetReady' | 'passwordResetReady' | 'passwordVerifyReady'
-type Asked = Pick<Challenge, 'id'>
+type ChallengeId = Pick<Challenge, 'id'>
 type Chosen = ChallengeFor<'password_set' | 'password_reset'>
 
 /** How the challenges of passwords are answered. Loaded by sign-ins with one. */
@@ -28,7 +28,7 @@ export const answers = {
 export const wrong = {
   password_set: refuseChosen,
   password_reset: refuseChosen,
-  password_verify: (challenge: Asked, flow: Flow, { message }: ErrorItem) =>
+  password_verify: (challenge: ChallengeId, flow: Flow, { message }: ErrorItem) =>
     flow.client.events.emit('incorrectPasswordSubmitted', about(challenge, flow, message)),
 }
 
@@ -43,7 +43,7 @@ async function choosePassword(ready: Ready, challenge: Chosen, flow: Flow) {
   }
 }
 
-function refuseChosen(challenge: Asked, flow: Flow, { message, rule }: ErrorItem, { password }: Answer) {
+function refuseChosen(challenge: ChallengeId, flow: Flow, { message, rule }: ErrorItem, { password }: Answer) {
   invalid(challenge, flow, message, rule === 'common_password_xkcd' ? [common(`${password}`, rule)] : [])
 }
 
@@ -67,10 +67,10 @@ const USUAL = /\{8,256}/
 const ask = ({ client: { events }, live }: Flow, ready: Ready, rules: readonly FailedRule[] = []) =>
   events.ask('passwordSubmitted', () => (rules[0] ? events.emit(ready, { rules }) : events.emit(ready)), live.signal)
 
-const invalid = (challenge: Asked, flow: Flow, detail: string, failedRules: FailedRule[] = []) =>
+const invalid = (challenge: ChallengeId, flow: Flow, detail: string, failedRules: FailedRule[] = []) =>
   flow.client.events.emit('invalidPasswordSubmitted', { ...about(challenge, flow, detail), failedRules })
 
-const about = ({ id }: Asked, { handle, previousToken }: Flow, failureDetail: string) => ({
+const about = ({ id }: ChallengeId, { handle, previousToken }: Flow, failureDetail: string) => ({
   authenticationFactor: { method: 'password' } as const,
   handle,
   previousToken,

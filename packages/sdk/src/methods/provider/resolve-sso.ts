@@ -5,7 +5,7 @@ import { resultOf } from '../../http/call.js'
 import { POLL_INTERVAL } from '../../wire-values.js'
 import type { Flow } from '../challenge-answerer.js'
 
-interface Begun extends Pick<Flow, 'organization' | 'previousToken'> {
+interface SsoStart extends Pick<Flow, 'organization' | 'previousToken'> {
   readonly verifier: string
 }
 
@@ -19,7 +19,7 @@ export async function resolveSso(
   client: Client,
   live: AbortController,
   { challengeId: challenge_id, code }: SsoReturn,
-  { verifier: pkce_code_verifier, organization, previousToken: token }: Begun,
+  { verifier: pkce_code_verifier, organization, previousToken: token }: SsoStart,
 ): Promise<void> {
   const { call, runtime } = client
   try {

@@ -43,7 +43,7 @@ export function openIndexes(input: ReadingInput) {
 
 const NO_KEYS: ReadonlyMap<string, Uint8Array> = new Map()
 
-interface Opened {
+interface ReleasedPart {
   readonly number: number
   readonly part: string
   readonly key: Uint8Array
@@ -57,7 +57,7 @@ async function publicIndex({ file }: ReadingInput): Promise<Uint8Array | undefin
 async function sealedIndex(
   { file, baseUrl }: ReadingInput,
   { build }: SealManifest,
-  { number, part, key }: Opened,
+  { number, part, key }: ReleasedPart,
 ): Promise<Uint8Array | undefined> {
   const open = async (name: string) => {
     const envelope = await file(name)

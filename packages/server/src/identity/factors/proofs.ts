@@ -39,7 +39,7 @@ const REACHES: Readonly<Record<FlowKind, boolean>> = {
 }
 
 /** What the last answer of a flow proved. */
-interface Shown {
+interface FactorUse {
   readonly factor?: Proof
   /** The identity asserted by a provider. */
   readonly identity?: object
@@ -53,7 +53,7 @@ interface Shown {
  */
 export function proofsOf(
   flow: FlowRecord,
-  { factor, identity, proves }: Shown,
+  { factor, identity, proves }: FactorUse,
   from: Pick<SessionRecord, 'proofs'> | undefined,
 ): number {
   const reached = REACHES[flow.kind] && (flow.proven || proves === true || identity !== undefined)

@@ -12,7 +12,7 @@ import { notifyAdministrators } from './notify.js'
 
 const OPEN_AT_ONCE = 20
 
-interface Asked {
+interface AccessRequestInput {
   readonly groups: readonly string[]
   readonly reason: string
   /** The groups come from a page's ticket: the reader does not know their names. */
@@ -31,7 +31,7 @@ interface Asked {
 export async function askForAccess(
   services: Services,
   { organization_id, person_id }: SessionRecord,
-  { groups: requestedGroups, reason, byTicket, page, address }: Asked,
+  { groups: requestedGroups, reason, byTicket, page, address }: AccessRequestInput,
 ): Promise<AccessRequestRecord> {
   const { stores, clock, random } = services
   const groups = [...new Set(requestedGroups)].sort()

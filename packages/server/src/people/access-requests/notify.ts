@@ -55,13 +55,13 @@ export async function notifyAdministrators(
   }
 }
 
-interface Named {
+interface RequestEntry {
   readonly request: Pick<AccessRequestRecord, 'id' | 'groups' | 'page' | 'reason'>
   readonly who: string
 }
 
 interface Requests {
-  readonly entries: readonly Named[]
+  readonly entries: readonly RequestEntry[]
   readonly total: number
   /** The page where the recipient decides a request. */
   readonly pageOf: (requestId: string) => string

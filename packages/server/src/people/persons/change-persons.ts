@@ -6,7 +6,7 @@ import { type Entry, isInvited } from '../../storage/member-states.js'
 import type { Stores } from '../../storage/stores.js'
 import { writeActive, writeGroups } from './change-person.js'
 
-interface Asked {
+interface PersonsRequest {
   readonly person_ids: readonly string[]
   readonly change: PersonsChange
   readonly groups?: readonly string[]
@@ -24,7 +24,7 @@ interface Outcome {
  * may not be changed is reported, and does not prevent the others.
  * @throws RequestError 400 if groups are missing or not allowed here, 403 for groups that the actor cannot grant.
  */
-export async function changePersons(acting: Acting, { person_ids, change, groups }: Asked): Promise<Outcome> {
+export async function changePersons(acting: Acting, { person_ids, change, groups }: PersonsRequest): Promise<Outcome> {
   const { stores } = acting.services
   demandGroups(change, groups)
   if (change === 'add_groups') await demandGrant(stores, acting, groups)

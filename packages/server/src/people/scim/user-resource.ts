@@ -7,7 +7,7 @@ import { versionOf } from './version.js'
 export const SCIM_ATTRIBUTE = 'scim'
 
 /** What is stored of a SCIM client's data, per membership. Whether someone is active is part of the membership. */
-export interface Said {
+export interface ScimFields {
   readonly userName?: string
   readonly externalId?: string
   readonly displayName?: string
@@ -15,7 +15,7 @@ export interface Said {
   readonly familyName?: string
 }
 
-export const saidOf = ({ attributes }: PersonRecord): Said => {
+export const scimFieldsOf = ({ attributes }: PersonRecord): ScimFields => {
   const stored = attributes.end_user_no_access?.[SCIM_ATTRIBUTE]
   if (!isRecord(stored)) return {}
   return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'string'))
@@ -23,7 +23,7 @@ export const saidOf = ({ attributes }: PersonRecord): Said => {
 
 /** The address that a client gave, while the person has it; otherwise the first verified one. */
 function userNameOf(person: PersonRecord): string {
-  const { userName } = saidOf(person)
+  const { userName } = scimFieldsOf(person)
   const handles = person.handles.filter(({ type }) => type !== 'username')
   const match = handles.find(({ value }) => value === userName) ?? handles.find(({ verified }) => verified)
   return (match ?? handles[0] ?? person.handles[0])?.value ?? person.person_id
@@ -34,7 +34,7 @@ function userNameOf(person: PersonRecord): string {
  * the directory manages.
  */
 export function userResource(person: PersonRecord, directoryGroups: readonly DirectoryGroupRecord[], baseUrl: string) {
-  const { externalId, displayName, givenName, familyName } = saidOf(person)
+  const { externalId, displayName, givenName, familyName } = scimFieldsOf(person)
   // Ids of SCIM are permanent (RFC 7643, 3.1), also when someone accepts the membership.
   const id = person.former_id ?? person.person_id
   const userName = userNameOf(person)

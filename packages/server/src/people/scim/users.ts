@@ -11,7 +11,7 @@ import { keptGroups } from './managed-groups.js'
 import type { UserChange } from './patch-user.js'
 import { ScimError } from './scim-error.js'
 import { type UserPositions, walkTo } from './user-positions.js'
-import { type Said, SCIM_ATTRIBUTE, saidOf, type UserResource, userResource } from './user-resource.js'
+import { SCIM_ATTRIBUTE, type ScimFields, scimFieldsOf, type UserResource, userResource } from './user-resource.js'
 import { demandVersion } from './version.js'
 
 async function showAll(acting: Acting, persons: readonly PersonRecord[]): Promise<UserResource[]> {
@@ -140,7 +140,7 @@ export function changeUser(
         'mutability',
       )
     await demandReach(inside.services.stores, inside, id, 'here')
-    const before = saidOf(person)
+    const before = scimFieldsOf(person)
     const after = merged({ ...before, userName: user.userName }, rest)
     if (JSON.stringify(after) !== JSON.stringify(before)) await keep(inside, id, after, true)
     // People who are waiting for an administrator's approval, or were rejected, are not admitted from here.
@@ -179,11 +179,11 @@ async function held(acting: Acting, id: string, ifMatch: string | undefined) {
   return { person, user }
 }
 
-function merged(previous: Said, change: Omit<UserChange, 'active' | 'userName'>): Said {
+function merged(previous: ScimFields, change: Omit<UserChange, 'active' | 'userName'>): ScimFields {
   return Object.fromEntries(Object.entries({ ...previous, ...change }).filter(([, value]) => value !== null))
 }
 
-async function keep(acting: Acting, personId: string, fields: Said, recorded = false): Promise<void> {
+async function keep(acting: Acting, personId: string, fields: ScimFields, recorded = false): Promise<void> {
   const { services, organization, actor } = acting
   const attributes = { end_user_no_access: { [SCIM_ATTRIBUTE]: fields } }
   const at = services.clock.now()

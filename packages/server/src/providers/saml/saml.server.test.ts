@@ -50,14 +50,14 @@ async function begin(ux_mode = 'popup') {
   const [, saml, proxy] = json.result
   return { verifier, url: saml.options.start_authentication_url as string, id: saml.id, proxy: proxy.id as string }
 }
-type Begun = Awaited<ReturnType<typeof begin>>
+type SsoStart = Awaited<ReturnType<typeof begin>>
 
 const post = ({ acs, ...form }: { acs: string; SAMLResponse: string; RelayState: string }) =>
   createWalker()(acs, { form, stop: (url) => url.startsWith(APP) })
 const poll = (id: string) => world.inject({ url: `/challenge/${id}/v2` })
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-async function complete({ verifier, proxy, url }: Begun) {
+async function complete({ verifier, proxy, url }: SsoStart) {
   const { text } = await post(await upstream.answer(url))
   const { urlParams } = JSON.parse(/id="result">(.*?)<\/script>/.exec(text)?.[1] ?? '{}')
   const params = new URLSearchParams(urlParams)

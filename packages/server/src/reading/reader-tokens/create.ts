@@ -64,13 +64,13 @@ export function createReaderTokenFor(
   })
 }
 
-interface Made extends Pick<SessionRecord, 'person_id' | 'authentications' | 'proofs'> {
+interface TokenDraft extends Pick<SessionRecord, 'person_id' | 'authentications' | 'proofs'> {
   readonly organization: Organization
   readonly actor: Actor | string
   readonly body: CreateReaderTokenBody
 }
 
-async function create(services: Services, stores: Stores, draft: Made): Promise<NewReaderToken> {
+async function create(services: Services, stores: Stores, draft: TokenDraft): Promise<NewReaderToken> {
   const { clock, random } = services
   const { organization, person_id, authentications, proofs, actor } = draft
   const { name, groups, expires_in_days } = draft.body

@@ -146,7 +146,7 @@ interface Place {
 
 const NOWHERE: Place = { path: '', part: '' }
 
-interface Asked {
+interface PlaceQuery {
   readonly pagesByPath: ReadonlyMap<string, SitePage> | undefined
   readonly day: number
   readonly path: string
@@ -160,7 +160,7 @@ interface Asked {
 function placing() {
   let seen = new Map<string, string>()
   let on = 0
-  return ({ pagesByPath, day, path, sealed }: Asked): Place | undefined => {
+  return ({ pagesByPath, day, path, sealed }: PlaceQuery): Place | undefined => {
     const key = pageKey(path)
     if (pagesByPath) {
       const page = pagesByPath.get(key)

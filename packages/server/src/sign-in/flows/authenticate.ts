@@ -29,7 +29,7 @@ import { customization } from './customization.js'
 import { endGuessRuns, finish } from './finish.js'
 import { demandRecentToAdd } from './step-up.js'
 import { challengeOf, storeFlow } from './store-flow.js'
-import { type Asked, moreToAnswer, waitingFlow } from './waiting.js'
+import { type FlowRequest, moreToAnswer, waitingFlow } from './waiting.js'
 
 interface Start {
   readonly organizationId: string
@@ -64,7 +64,7 @@ export async function start(
     })
   const stepsUpConsole = account?.session.kind === 'console'
   const forConsole = stepsUpConsole || body.metadata?.session === 'console'
-  const flowDraft: Asked = {
+  const flowDraft: FlowRequest = {
     organization_id: organization.id,
     kind: account ? 'step_up' : 'sign_in',
     session_kind: forConsole ? 'console' : 'person',

@@ -40,7 +40,7 @@ export async function poll(services: Services, challengeId: string, caller?: Liv
   return { state: 'done', token: await tokenOf(services, stores, organization, session) }
 }
 
-interface Found {
+interface PollState {
   readonly flow: FlowRecord
   readonly challenge: ChallengeRecord
   readonly challenges: readonly ChallengeRecord[]
@@ -51,7 +51,7 @@ interface Found {
  * There is a session for it only once the browser that started has sent the verifier. Its id came back in a URL, so the
  * session is returned only once. The console keeps its session in a cookie, and never needs this.
  */
-async function cameBack({ stores }: Services, { flow, challenge, challenges }: Found): Promise<boolean> {
+async function cameBack({ stores }: Services, { flow, challenge, challenges }: PollState): Promise<boolean> {
   if (flow.session_kind === 'console') return false
   const [first] = challenges
   const attempt = first && (await stores.sso.find(first.id))

@@ -8,7 +8,7 @@ import type { Stores } from '../../storage/stores.js'
 import { checkOf } from '../methods/registry.js'
 
 /** What a browser requests to start again. */
-export type Asked = Pick<
+export type FlowRequest = Pick<
   FlowRecord,
   'organization_id' | 'kind' | 'method' | 'session_kind' | 'session_id' | 'person_id'
 >
@@ -31,7 +31,7 @@ export interface Waiting {
 export async function waitingFlow(
   services: Services,
   organization: Organization,
-  request: Asked,
+  request: FlowRequest,
   { refusal, secret }: { readonly refusal: unknown; readonly secret: string | undefined },
 ): Promise<Waiting> {
   if (!(refusal instanceof MessageRefused)) throw refusal
@@ -49,7 +49,7 @@ export async function waitingFlow(
   return { flow, challenges, secondsAgo: Math.max(0, Math.round((now - flow.created_at) / SECOND)) }
 }
 
-const fits = (flow: FlowRecord, { organization_id, kind, session_kind, session_id, person_id }: Asked) =>
+const fits = (flow: FlowRecord, { organization_id, kind, session_kind, session_id, person_id }: FlowRequest) =>
   flow.organization_id === organization_id &&
   flow.kind === kind &&
   flow.session_kind === session_kind &&

@@ -28,7 +28,7 @@ export interface Beginning {
   readonly browser?: string
 }
 
-export interface Begun {
+export interface FlowStart {
   readonly drafts: readonly ChallengeDraft[]
   /** The handle of the flow, if the method chose it. */
   readonly handle?: Handle
@@ -39,7 +39,7 @@ export interface Begun {
  */
 export interface MethodHandler {
   /** @throws RequestError if the method cannot be used in this way. */
-  begin(beginning: Beginning): Promise<Begun>
+  begin(beginning: Beginning): Promise<FlowStart>
 }
 
 /** What replaces a forgotten secret. */

@@ -5,7 +5,7 @@ import type { Organization } from '../../../identity/organizations/organization.
 import type { CredentialRecord } from '../../../storage/credentials.js'
 import type { Stores } from '../../../storage/stores.js'
 import { proveByLink } from '../link/prove-by-link.js'
-import type { Beginning, Begun, MethodHandler } from '../method.js'
+import type { Beginning, FlowStart, MethodHandler } from '../method.js'
 import { ownHandle } from '../person.js'
 import { askToMakePasskey } from './create.js'
 import { askForPasskey } from './get.js'
@@ -51,7 +51,7 @@ const isAskedAnywhere = ({ settings }: Organization) =>
  * recently proved who they are. A person who must prove a second factor before adding another is asked for their
  * existing passkeys, on any device.
  */
-async function further(beginning: Beginning, callerId: string, scope: string): Promise<Begun> {
+async function further(beginning: Beginning, callerId: string, scope: string): Promise<FlowStart> {
   const { services, organization, handle } = beginning
   const wishes = readPasskeyOptions(beginning.options)
   await refuseForeign(beginning, handle, callerId)

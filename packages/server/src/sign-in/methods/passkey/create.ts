@@ -20,7 +20,7 @@ const PROMPT = MINUTE
 const WITHOUT_PROMPT = 10_000
 const TRIES = 3
 
-interface Asked {
+interface PasskeyRequest {
   readonly scope: string
   readonly wishes: PasskeyWishes
   readonly handle: Handle
@@ -29,7 +29,11 @@ interface Asked {
 }
 
 /** Requests a new passkey. Nothing in the request reveals whether the handle is known. */
-export function askToMakePasskey(services: Services, organization: Organization, request: Asked): ChallengeDraft {
+export function askToMakePasskey(
+  services: Services,
+  organization: Organization,
+  request: PasskeyRequest,
+): ChallengeDraft {
   const { random, vault } = services
   const { scope, wishes, handle, exclude = [] } = request
   const { attachment, resident_key, user_verification, attestation, mediation } = wishes

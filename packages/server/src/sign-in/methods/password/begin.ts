@@ -1,7 +1,7 @@
 import type { Handle } from '@portico/protocol'
 import { IdentityError, RequestError } from '../../../ground/errors.js'
 import { askForCode } from '../code/challenge.js'
-import type { Beginning, Begun, RecoverableHandler } from '../method.js'
+import type { Beginning, FlowStart, RecoverableHandler } from '../method.js'
 import { askForNewPassword, askForPassword } from './challenges.js'
 import { recoverPassword } from './recover.js'
 
@@ -36,13 +36,13 @@ export const password: RecoverableHandler = {
  * The same challenges for everyone: a proof of the handle, and the password. People without a password set it with the
  * first one they enter. A username cannot be proven, so an unknown one is asked for a password that never matches.
  */
-async function strictly(beginning: Beginning, handle: Handle): Promise<Begun> {
+async function strictly(beginning: Beginning, handle: Handle): Promise<FlowStart> {
   const challenge = askForPassword(beginning.services.random)
   if (handle.type === 'username') return { handle, drafts: [challenge] }
   return { handle, drafts: [await askForCode(beginning, codeTo(handle), handle), challenge] }
 }
 
-async function chooseAfterProof(beginning: Beginning, handle: Handle): Promise<Begun> {
+async function chooseAfterProof(beginning: Beginning, handle: Handle): Promise<FlowStart> {
   const { services, organization } = beginning
   if (handle.type === 'username') throw new IdentityError('no_password_set')
   const proof = await askForCode(beginning, codeTo(handle), handle)
@@ -52,7 +52,7 @@ async function chooseAfterProof(beginning: Beginning, handle: Handle): Promise<B
 const codeTo = ({ type }: Handle) => (type === 'phone_number' ? 'otp_via_sms' : 'otp_via_email')
 
 /** A signed-in person also proves their password, or sets one if they have none. */
-async function further(beginning: Beginning, callerId: string): Promise<Begun> {
+async function further(beginning: Beginning, callerId: string): Promise<FlowStart> {
   const { stores, random } = beginning.services
   if (await stores.credentials.ofType(callerId, 'password')) return { drafts: [askForPassword(random)] }
   const handles = await stores.handles.of(callerId)

@@ -1,7 +1,7 @@
 import type { Handle } from '@portico/protocol'
 import { RequestError } from '../../../ground/errors.js'
 import { proveByLink } from '../link/prove-by-link.js'
-import type { Beginning, Begun, MethodHandler } from '../method.js'
+import type { Beginning, FlowStart, MethodHandler } from '../method.js'
 import { appOf, askForAppCode, askToRegisterApp } from './challenges.js'
 
 /**
@@ -24,7 +24,7 @@ export const authenticatorApp: MethodHandler = {
   },
 }
 
-async function further(beginning: Beginning, callerId: string): Promise<Begun> {
+async function further(beginning: Beginning, callerId: string): Promise<FlowStart> {
   const { services, organization, handle } = beginning
   const { stores, random } = services
   const owner = handle && (await stores.handles.owner(organization.pool_id, handle.type, handle.value))

@@ -140,6 +140,13 @@ describe('a first passkey', () => {
   test('is listed by /me, without a secret', async () => {
     const device = softAuthenticator()
     const token = await register(device)
+    const audit = {
+      method: 'GET',
+      url: '/admin/audit?action=credential.added',
+      token: world.settings.adminKey,
+    } as const
+    const [added] = (await world.inject(audit)).json.result
+    expect(added).toMatchObject({ actor: added.person_id, detail: { type: 'public-key' } })
     const { json } = await world.inject({ url: '/me', token })
     expect(json.result.credentials).toEqual([
       {

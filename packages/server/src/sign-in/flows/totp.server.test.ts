@@ -58,7 +58,19 @@ const verify = async (otp: string) => {
   return attest(challenge, otp)
 }
 
+/** The sign-in methods that the audit log says were added. */
+async function addedMethods() {
+  const url = '/admin/audit?action=credential.added'
+  const { json } = await world.inject({ method: 'GET', url, token: world.settings.adminKey })
+  return json.result.map(({ actor, person_id, detail }: Record<string, unknown>) => [actor === person_id, detail])
+}
+
 describe('setting up an authenticator app', () => {
+  test('is recorded', async () => {
+    await enrol()
+    expect(await addedMethods()).toEqual([[true, { type: 'totp' }]])
+  })
+
   test('shows a URI, its QR code and recovery codes', async () => {
     const token = await world.admin.signIn(ADA)
     const [context, register] = (await begin({ token })).json.result

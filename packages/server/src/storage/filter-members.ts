@@ -41,7 +41,7 @@ export function comparedRows(
 
 /** The order in which rows are compared. */
 export function orderOf({ postgres, way, filter }: Omit<Filtering, 'organization'>): ListOrder {
-  if (isByHandleKey(way)) return { keys: { [handleKeyColumn(postgres)]: 'number' } }
+  if (isByHandleKey(way)) return { keys: { [handleKeyColumn(postgres, way)]: 'number' } }
   return { keys: { 'memberships.person_key': 'number' }, descending: filter.sort?.descending === true }
 }
 

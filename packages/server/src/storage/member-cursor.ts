@@ -68,7 +68,7 @@ export function countIn(after: string | undefined): Count | undefined {
 export function afterKey(rows: MemberRows, { postgres, way, filter }: Place): MemberRows {
   const key = keyIn(way, filter.after)
   if (!key) return rows
-  if (isByHandleKey(way)) return rows.where(sql<boolean>`${sql.ref(handleKeyColumn(postgres))} > ${key[0]}`)
+  if (isByHandleKey(way)) return rows.where(sql<boolean>`${sql.ref(handleKeyColumn(postgres, way))} > ${key[0]}`)
   if (way === 'beginning') {
     const isLater = sql.raw(postgres ? '~>~' : '>')
     return rows.where(

@@ -12,11 +12,12 @@ export type Way = 'members' | 'group' | 'members’ handles' | 'beginning' | 'tr
 /** Whether rows are read in the order of the keys of handles. */
 export const isByHandleKey = (way: Way): boolean => way === 'trigrams' || way === 'handles'
 
-/** The column by which those ways are ordered; on SQLite, that of the index. */
-export const handleKeyColumn = (postgres: boolean): string => (postgres ? 'handles.key' : 'handle_grams.rowid')
+/** The column by which those ways are ordered; in SQLite's index of trigrams, its own. */
+export const handleKeyColumn = (postgres: boolean, way: Way): string =>
+  way === 'trigrams' && !postgres ? 'handle_grams.rowid' : 'handles.key'
 
 /**
- * A search on PostgreSQL is planned by about this many handles. If `enough` of them contain its text, there are more
+ * A search is planned by about this many handles. If `enough` of them contain its text, there are more
  * rows than are counted in a table of a million.
  */
 const SAMPLE = { handles: 1_000, enough: 11 }
@@ -49,8 +50,9 @@ export async function waysTo(
   if (search === undefined) return always(group === undefined ? 'members' : 'group')
   if (isFew) return always('members’ handles')
   if (!hasGrams(search)) return always('beginning')
-  if (!postgres) return always('trigrams')
-  const sample = await sampleOf(query, search)
+  // SQLite reads the rows of its index one after the other.
+  if (!postgres && !isFiltered) return always('trigrams')
+  const sample = await sampleOf(query, postgres, search)
   const first = after()
   const later = sample.filter(({ key }) => key > first)
   return { page: wayOf(later, isFiltered ? SAMPLE.enough : 1), count: wayOf(sample, SAMPLE.enough) }
@@ -62,13 +64,15 @@ interface SampledHandle {
 }
 
 /** Handles from all over the table, in the order of their keys, and whether they contain a text. */
-async function sampleOf(query: Kysely<Tables>, search: string): Promise<readonly SampledHandle[]> {
-  const { rows } = await sql<SampledHandle>`
-    select handles.key, ${placeOf(true, 'handles.value', search)} > 0 as fits
-    from (select generate_series(first, last, greatest(1, (last - first) / ${sql.lit(SAMPLE.handles)})) as key
-      from (select min(key) as first, max(key) as last from handles) as keys) as sample
-    join handles on handles.key = sample.key order by handles.key`.execute(query)
-  return rows
+async function sampleOf(query: Kysely<Tables>, postgres: boolean, search: string): Promise<readonly SampledHandle[]> {
+  const { rows } = await sql<{ key: number; fits: boolean | number }>`
+    with recursive ends as (select (select min(key) from handles) as first, (select max(key) from handles) as last),
+      sample (key) as (select first from ends union all
+        select sample.key + (select 1 + (last - first) / ${sql.lit(SAMPLE.handles)} from ends)
+        from sample where sample.key < (select last from ends))
+    select handles.key, ${placeOf(postgres, 'handles.value', search)} > 0 as fits
+    from sample join handles on handles.key = sample.key order by handles.key`.execute(query)
+  return rows.map(({ key, fits }) => ({ key, fits: Boolean(fits) }))
 }
 
 /**

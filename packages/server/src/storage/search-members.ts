@@ -41,7 +41,13 @@ export function rowsOf(query: Kysely<Tables>, { postgres, way, filter, stream }:
         .selectFrom('handles')
         .crossJoin('memberships')
         .whereRef('memberships.person_key', '=', 'handles.person_key'),
-    handles: () => query.selectFrom('handles').innerJoin('memberships', 'memberships.person_key', 'handles.person_key'),
+    handles: () =>
+      postgres
+        ? query.selectFrom('handles').innerJoin('memberships', 'memberships.person_key', 'handles.person_key')
+        : query
+            .selectFrom('handles')
+            .crossJoin('memberships')
+            .whereRef('memberships.person_key', '=', 'handles.person_key'),
     trigrams() {
       const rows = handleRows(query, { postgres, way, filter })
       if (!postgres) return rows.crossJoin('memberships').whereRef('memberships.person_key', '=', 'handles.person_key')

@@ -3,17 +3,20 @@ import type { MemberQuery } from './member-states.js'
 
 /** A search for fewer characters searches the beginnings of handles: there is nothing to look up in an index of trigrams. */
 const GRAM = 3
-/** A longer text is looked up by its first trigrams and then compared as a whole. */
+/** A longer text is looked up by this many trigrams and then compared as a whole. */
 const MOST_GRAMS = 24
 
 const lettersOf = (text: string): string[] => [...text]
 
 export const hasGrams = (search: string): boolean => lettersOf(search).length >= GRAM
 
-/** The different trigrams of a text that are looked up. */
+/** The different trigrams by which a text is looked up: all of its letters, with few trigrams, as each costs time. */
 export function gramsOf(text: string): string[] {
   const letters = lettersOf(text)
-  const grams = letters.slice(GRAM - 1).map((_, at) => letters.slice(at, at + GRAM).join(''))
+  const last = letters.length - GRAM
+  const grams = letters.flatMap((_, at) =>
+    (at % GRAM === 0 && at < last) || at === last ? [letters.slice(at, at + GRAM).join('')] : [],
+  )
   return [...new Set(grams)].slice(0, MOST_GRAMS)
 }
 

@@ -27,7 +27,7 @@ export function inOrder(rows: MemberRows, { postgres, way, filter, sorted }: Ord
 function streamed(rows: MemberRows, { postgres, way, filter }: Omit<Ordering, 'sorted'>): MemberRows {
   const direction = filter.sort?.descending ? 'desc' : 'asc'
   if (way === 'beginning') return byHandle(rows, postgres).orderBy('handles.key')
-  if (isByHandleKey(way)) return rows.orderBy(sql.ref(handleKeyColumn(postgres)))
+  if (isByHandleKey(way)) return rows.orderBy(sql.ref(handleKeyColumn(postgres, way)))
   if (way === 'group') return rows.orderBy('person_groups.person_key', direction)
   return rows.orderBy('memberships.person_key', direction)
 }

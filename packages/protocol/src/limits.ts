@@ -60,7 +60,7 @@ export const LIST_LIMITS = {
   /** The rows that are compared with the filters for one page; a longer search continues at its cursor. */
   compared: 10_000,
   /** The latest rows from which sums are computed. */
-  summed: 50_000,
+  summed: 40_000,
   /** How long a statement that reads may take, and how many may wait: a page of a list needs some for each of its rows. */
   readSeconds: 10,
   readsWaiting: 20_000,

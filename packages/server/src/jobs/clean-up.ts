@@ -13,6 +13,11 @@ interface Job {
 
 /** How long data is kept. The audit log, who read what and feedback are kept as long as each organization sets. */
 const JOBS: readonly Job[] = [
+  // First, because the console's statistics count all members themselves until it has run.
+  {
+    name: 'member count',
+    run: async ({ stores, reading }, now) => stores.figures.storeMembers(await reading.figures.countMembers(), now),
+  },
   { name: 'flows', run: ({ stores }, now) => stores.flows.removeExpired(now) },
   { name: 'budgets', run: ({ stores }, now) => stores.budgets.removeExpired(now) },
   { name: 'login codes', run: ({ stores }, now) => stores.loginCodes.removeExpired(now - DAY) },
@@ -47,10 +52,6 @@ const JOBS: readonly Job[] = [
     run: ({ stores }, now) => stores.siteTexts.removeMarksBefore(Math.floor(now / DAY) * DAY),
   },
   { name: 'audit', run: removeOldAudit },
-  {
-    name: 'member count',
-    run: async ({ stores, reading }, now) => stores.figures.storeMembers(await reading.figures.countMembers(), now),
-  },
 ]
 
 /**

@@ -67,6 +67,32 @@ describe('a visitor who signs in where they were sent', () => {
   })
 })
 
+describe('a link that leads to a private page', () => {
+  async function follow(groups: string[]) {
+    const { link } = await world.server.admin.invite(`${groups.join('') || 'guest'}-link@ferry.test`, groups)
+    const { page, complaints } = await world.visit()
+    await page.goto(`${world.url}/docs/off/${new URL(link).search}#casting-off`)
+    return { page, complaints }
+  }
+
+  test('signs in there, and the page opens', async () => {
+    const { page, complaints } = await follow(['crew'])
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.locator('h1', { hasText: 'Casting off' }).waitFor()
+    expect(page.url()).toBe(`${world.url}/docs/off/#casting-off`)
+    expect(complaints).toEqual([])
+  })
+
+  test('redirects visitors who decline it, with nothing of it in the address', async () => {
+    const { page } = await follow(['crew', 'other'])
+    await page.getByRole('button', { name: 'Do not sign in' }).click()
+    await page.locator('h1', { hasText: 'Timetable' }).waitFor()
+    expect(decodeURIComponent(page.url())).toBe(
+      `${world.url}/crew/handbook/timetable?return_to=/ferry/docs/off/#casting-off`,
+    )
+  })
+})
+
 test('a site that would redirect people to a page with private front matter is not built', async () => {
   const built = buildFixture('entries', join(world.root, 'lost-staging'), { config: 'lost.config.mjs' })
   await expect(built).rejects.toThrow(/privateRedirectPath ."?\/logs\/night.*is itself private/s)

@@ -158,10 +158,10 @@ function cutImports(text: string, program: Program, exportAt: number): Edit[] {
     ({ source, specifiers }) =>
       source.value === MODULE || specifiers.some(({ local }) => local.name.startsWith(UNSEALED)),
   )
-  const others = imports.some((node) => !own.includes(node) && start(node) < exportAt)
+  const hasImports = imports.some((node) => !own.includes(node) && start(node) < exportAt)
   return own.map((node, at) => {
     const before = /\r?\n$/.exec(text.slice(0, start(node)))?.[0].length ?? 0
-    if (others) return { start: start(node) - before, end: end(node), text: '' }
+    if (hasImports) return { start: start(node) - before, end: end(node), text: '' }
     const isLast = at === own.length - 1
     return isLast
       ? withBlankLine(text, start(node), end(node))

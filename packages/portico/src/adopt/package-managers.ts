@@ -90,7 +90,7 @@ export interface Installation {
   /** The lock file, relative to the site. */
   readonly lock: string | undefined
   /** Whether a file says which package manager it is. */
-  readonly known: boolean
+  readonly isNamed: boolean
 }
 
 /**
@@ -110,9 +110,9 @@ export function installationOf(folders: readonly string[], read: Read, has: (nam
       name === 'yarn 1' &&
       (has(join(folder, '.yarnrc.yml')) || /^__metadata:/m.test(read(join(folder, 'yarn.lock')) ?? ''))
     const lock = file === undefined ? undefined : join(folder, file)
-    return { manager: MANAGERS[isBerry ? 'yarn' : name], folder, lock, known: true }
+    return { manager: MANAGERS[isBerry ? 'yarn' : name], folder, lock, isNamed: true }
   }
-  return { manager: MANAGERS.npm, folder: folders[0] ?? '', lock: undefined, known: false }
+  return { manager: MANAGERS.npm, folder: folders[0] ?? '', lock: undefined, isNamed: false }
 }
 
 /** The field `packageManager`, such as `yarn@4.5.0`. */

@@ -23,14 +23,14 @@ type BuildScript = { readonly name: string; readonly value: string; readonly sea
 /** The script that builds the site; undefined if there is none; or the reason why it cannot be changed. */
 export function buildScript(text: string): BuildScript | undefined | { readonly refusal: string } {
   const scripts = entriesIn(text, 'scripts')
-  const named = (name: string): BuildScript => ({
+  const scriptOf = (name: string): BuildScript => ({
     name,
     value: scripts[name] ?? '',
     sealed: isSealed(scripts[name] ?? ''),
   })
   if (scripts.build !== undefined) {
     const name = lastScript(scripts, 'build')
-    if (name !== undefined) return named(name)
+    if (name !== undefined) return scriptOf(name)
     return {
       refusal: `its "build" script does not end with "docusaurus build", so it is unclear what it does with the unsealed site. Make it end with that, or write it yourself: docusaurus build${SEALED}`,
     }
@@ -41,7 +41,7 @@ export function buildScript(text: string): BuildScript | undefined | { readonly 
     return {
       refusal: `it has several scripts that build the site (${names.join(', ')}), and none of them is called "build"`,
     }
-  return name === undefined ? undefined : named(name)
+  return name === undefined ? undefined : scriptOf(name)
 }
 
 /** The name of the script that builds the site, which others may call as their last command. */

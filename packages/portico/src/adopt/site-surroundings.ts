@@ -31,7 +31,7 @@ export function surroundingsOf(cwd: string, read: Read): Surroundings {
   return {
     ...installation,
     // A site that is installed on its own still has the package manager of its repository.
-    manager: installation.known ? installation.manager : installationOf(inside, read, has).manager,
+    manager: installation.isNamed ? installation.manager : installationOf(inside, read, has).manager,
     folders: inside,
     repository,
     sitePath: path(own),

@@ -85,14 +85,14 @@ function leaksOf(
         ),
       ]
     const inName = check.search(path, [nameText(path)])
-    const found = [
+    const leaks = [
       ...inName,
       ...check.search(path, fileTexts(file, bytes), (canary) => !inName.some((leak) => leak.canary === canary)),
     ]
     const text = readableText(file, bytes)
-    if (text === undefined) return found.map(ofText)
+    if (text === undefined) return leaks.map(ofText)
     return [
-      ...found.map(ofText),
+      ...leaks.map(ofText),
       ...names(text, path).map(({ name, line }) =>
         bare(path, `the name of the group ${JSON.stringify(name)} is in ${describeFile(path)}, line ${line}`),
       ),

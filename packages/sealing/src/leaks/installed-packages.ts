@@ -23,10 +23,10 @@ export function* installedFiles(siteDir: string): Generator<Buffer> {
       const own = folder === siteDir ? manifest.devDependencies : {}
       for (const list of [manifest.dependencies, manifest.optionalDependencies, own])
         for (const name of Object.keys(isRecord(list) ? list : {})) {
-          const found = packageFolder(folder, name)
-          if (found === undefined || seen.has(found)) continue
-          seen.add(found)
-          next.push(found)
+          const path = packageFolder(folder, name)
+          if (path === undefined || seen.has(path)) continue
+          seen.add(path)
+          next.push(path)
         }
       if (folder === siteDir || manifest.private === true) continue
       for (const file of filesOf(folder)) {

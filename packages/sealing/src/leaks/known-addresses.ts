@@ -8,12 +8,12 @@ import { addressAround } from '../texts/address-around.js'
  * public sources contain. The addresses of all pages are public, and often repeat the words of a title.
  */
 export function knownAddresses(plans: readonly SealPlan[]): (text: string, start: number, end: number) => boolean {
-  let known: ReadonlySet<string> | undefined
+  let publicPaths: ReadonlySet<string> | undefined
   return (text, start, end) => {
     const address = addressAround(text, { start, end })
     if (address === undefined) return false
-    known ??= pathsOf(plans)
-    return known.has(keyOf(address))
+    publicPaths ??= pathsOf(plans)
+    return publicPaths.has(keyOf(address))
   }
 }
 

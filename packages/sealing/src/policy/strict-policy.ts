@@ -14,8 +14,8 @@ export function demandReviewed(
   reviewed: readonly ReviewedSource[],
   own: readonly ReviewedSource[],
 ): void {
-  const known = new Set([...reviewed, ...own].map(keyOf))
-  const fresh = [...sources, ...undecided].filter((entry) => !known.has(keyOf(entry)))
+  const reviewedKeys = new Set([...reviewed, ...own].map(keyOf))
+  const fresh = [...sources, ...undecided].filter((entry) => !reviewedKeys.has(keyOf(entry)))
   if (fresh.length === 0) return
   const lines = fresh.map(
     ({ directive, source, by, undecided: reason }) =>

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import { describe, expect, test } from 'vitest'
-import { joinIndex } from '../reading/indexes/join-index.js'
+import { readWhole } from '../reading/indexes/site-indexes.js'
 import { makeIndex } from '../write/make-index.js'
 import { splitIndex } from '../write/split-index.js'
 import { find, search } from './find.js'
@@ -64,7 +64,7 @@ test('a small index stays whole', () => {
 
 test('no shard is much larger than it needs to be', () => {
   expect(isSplit(entry)).toBe(true)
-  const sizes = [...files].filter(([name]) => name !== 'shards/addresses.json').map(([, text]) => text.length)
+  const sizes = [...files].filter(([name]) => !/addresses|whole/.test(name)).map(([, text]) => text.length)
   expect(files.size).toBeGreaterThan(30)
   expect(Math.max(...sizes)).toBeLessThan(30_000)
 })
@@ -135,17 +135,19 @@ test('a page is found by its address', async () => {
   expect(await open().index.pageAt(['/docs/nowhere'])).toBeUndefined()
 })
 
-test('programs get all of it, unless a shard is missing', async () => {
+test('programs get all of it in one shard, and an index that is whole as it is', async () => {
+  const read: string[] = []
   const bytes = (text: string | undefined) => (text === undefined ? undefined : new TextEncoder().encode(text))
+  const readShard = async (shard: string) => {
+    read.push(shard)
+    return bytes(files.get(`shards/${shard}.json`))
+  }
   const index = bytes(files.get('index.json')) ?? new Uint8Array()
-  const joined = await joinIndex(index, async (shard) => bytes(files.get(`shards/${shard}.json`)))
-  const loaded = MiniSearch.loadJSON<IndexedPage>(new TextDecoder().decode(joined), INDEX_OPTIONS)
-  expect(loaded.search(MiniSearch.wildcard)).toHaveLength(900)
-  expect(loaded.getStoredFields('/docs/page-12')).toEqual(whole.getStoredFields('/docs/page-12'))
-  expect(find([loaded], 'unique777')).toEqual(find([whole], 'unique777'))
-  expect(
-    await joinIndex(index, async (shard) => (shard === 'w1' ? undefined : bytes(files.get(`shards/${shard}.json`)))),
-  ).toBeUndefined()
+  expect(new TextDecoder().decode(await readWhole(index, readShard))).toBe(json)
+  expect(read).toHaveLength(1)
+  const small = bytes(makeIndex(PAGES.slice(0, 20)))
+  expect(small && (await readWhole(small, readShard))).toBe(small)
+  expect(await readWhole(index, async () => undefined)).toBeUndefined()
 })
 
 test('lists of words are shortened, and are no phrases', () => {

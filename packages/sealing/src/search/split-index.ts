@@ -23,14 +23,23 @@ export interface SplitEntry {
 
 export const SPLIT_FORMAT = 'portico/search/v2'
 
+/** The shard with the whole index, for programs: they look into all of its pages, and would request each of the others. */
+export const WHOLE = 'whole'
+
 /** The shard with the addresses of all pages. */
 export const ADDRESSES = 'addresses'
 
 export const isSplit = (index: unknown): index is SplitEntry =>
   typeof index === 'object' && index !== null && (index as Partial<SplitEntry>).format === SPLIT_FORMAT
 
+/** The beginning of an entry's text; a whole index is too large to be parsed only to find out. */
+const ENTRY_START = JSON.stringify({ format: SPLIT_FORMAT }).slice(0, -1)
+
+export const isSplitText = (index: Uint8Array): boolean =>
+  new TextDecoder().decode(index.subarray(0, ENTRY_START.length)) === ENTRY_START
+
 /**
- * Returns the items of a shard.
+ * Returns the items of a shard other than `WHOLE`.
  *
  * @throws Error for a shard of another index: a site was published while it was open
  */

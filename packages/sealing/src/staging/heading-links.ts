@@ -84,7 +84,7 @@ function linkTargets(plan: SealPlan): (address: string) => Target | undefined {
 type IsNamed = (address: string, heading: string) => boolean
 
 function cut(text: string, isNamed: IsNamed): string {
-  let rest = ''
+  let result = ''
   let end = 0
   for (let at = text.indexOf('#'); at >= 0; at = text.indexOf('#', at + 1)) {
     let start = at
@@ -95,10 +95,10 @@ function cut(text: string, isNamed: IsNamed): string {
     HEADING.lastIndex = at + 1
     const heading = HEADING.exec(text)?.[0] ?? ''
     if (heading === '' || !isNamed(address, heading)) continue
-    rest += text.slice(end, at)
+    result += text.slice(end, at)
     end = at + 1 + heading.length
   }
-  return rest + text.slice(end)
+  return result + text.slice(end)
 }
 
 interface PageLink {

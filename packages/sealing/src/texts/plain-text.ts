@@ -52,7 +52,7 @@ export function plainText(text: string): string {
     : text
   const plain = unescaped.includes('&')
     ? unescaped.replace(/&(?:#x([0-9a-f]+)|#(\d+)|([a-z]{2,9}));/gi, (whole, hex, decimal, name) =>
-        name ? named(name, whole) : character(Number.parseInt(hex ?? decimal, hex ? 16 : 10), whole),
+        name ? characterOf(name, whole) : character(Number.parseInt(hex ?? decimal, hex ? 16 : 10), whole),
       )
     : unescaped
   // ASCII has one spelling only.
@@ -61,7 +61,7 @@ export function plainText(text: string): string {
 
 const character = (code: number, otherwise: string) => (code <= 0x10ffff ? String.fromCodePoint(code) : otherwise)
 
-function named(name: string, whole: string): string {
+function characterOf(name: string, whole: string): string {
   const [, letter, accent] = NAMED.exec(name) ?? []
   if (letter !== undefined && accent !== undefined) return letter + (ACCENTS[accent.toLowerCase()] ?? '')
   return ENTITIES[name] ?? ENTITIES[name.toLowerCase()] ?? whole

@@ -9,11 +9,12 @@ import {
   SPLIT_FORMAT,
   type SplitEntry,
   shortened,
+  WHOLE,
   type WordEntry,
 } from '../search/split-index.js'
 
 /** An index that is not larger stays whole, in characters of JSON: it is loaded in one request. */
-const WHOLE = 150_000
+const LARGEST_WHOLE = 150_000
 /** The size of a shard, in characters of JSON: a query loads one for each of its words, and one for each page that it shows. */
 const SHARD = { words: 16_000, vocabulary: 24_000, texts: 6_000 }
 
@@ -28,9 +29,9 @@ export function splitIndex(
   json: string,
   name: string,
   shardFile: (shard: string) => string,
-  whole = WHOLE,
+  largest = LARGEST_WHOLE,
 ): ReadonlyMap<string, string> {
-  if (json.length <= whole) return new Map([[name, json]])
+  if (json.length <= largest) return new Map([[name, json]])
   const index = JSON.parse(json) as AsPlainObject
   const id = createHash('sha256').update(json).digest('base64url').slice(0, 8)
   const fields = INDEX_OPTIONS.fields.map((field) => index.fieldIds[field] ?? 0)
@@ -69,6 +70,7 @@ export function splitIndex(
       ),
     ),
   }
+  files.set(shardFile(WHOLE), json)
   files.set(shardFile(ADDRESSES), JSON.stringify([id, ...pages.map((page) => index.documentIds[page])]))
   return files.set(name, JSON.stringify(entry))
 }

@@ -2,6 +2,7 @@ import { useHistory } from '@docusaurus/router'
 import { translate } from '@docusaurus/Translate'
 import { ConfigurationProvider, Form, SlashIDProvider, Slot, useSlashID } from '@portico/react'
 import { InitialByButtons } from '@portico/react/by-buttons'
+import site from '@portico-site/config'
 import config from '@portico-site/lazy-config'
 import widgetStyle from '@portico-site/widget-style'
 import { type ReactNode, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
@@ -73,7 +74,8 @@ function Place() {
       history.replace(location.pathname + location.search + location.hash, history.location.state)
   }, [isLoading, history])
   useEffect(() => {
-    const page = person && returnAddress(new URL(location.href), config.baseUrl)
+    if (!person || site.uxMode !== 'redirect') return
+    const page = returnAddress(new URL(location.href), config.baseUrl)
     if (page !== undefined) history.replace(page)
   }, [person, history])
   const isNeeded = !isLoading && !person

@@ -10,6 +10,9 @@ import { KEY_DATABASE, storedToken } from './token.js'
 /** URL parameters with which a sign-in that started elsewhere returns to this page. */
 const COMES_BACK = /[?&](challenges|sidcp|sso_challenge_id)=/
 
+/** Whether a query signs in: the form, which reads it, then removes it from the address. */
+export const comesBack = (query: string): boolean => COMES_BACK.test(query)
+
 // At a private page, what will be fetched is known before the page is rendered, so it loads meanwhile.
 if (door()) void (storedToken() ? session() : signInLayer()).catch(() => {})
 
@@ -22,7 +25,7 @@ export function arrive(): void {
     forgetKeys()
     store.set({ checked: true })
   }
-  if (COMES_BACK.test(location.search)) wantLayer()
+  if (comesBack(location.search)) wantLayer()
 }
 
 /** Deletes the content keys of earlier sessions. A browser that blocks the database stores none. */

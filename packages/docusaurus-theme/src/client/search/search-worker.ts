@@ -18,9 +18,6 @@ void __webpack_require__
 
 /** Holds the indexes and searches them, outside the page's main thread. */
 
-type Load = Extract<ToWorker, { type: 'load' }>
-type Shard = Extract<ToWorker, { type: 'shard' }>
-
 const indexes = new Map<string, SearchIndex>()
 /** The shards that were requested from the page. */
 const needed = new Map<number, { done: (json: string) => void; fail: (cause: Error) => void }>()
@@ -30,17 +27,21 @@ const send = (message: FromWorker) => postMessage(message)
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'shard') receive(data)
   else if (data.type === 'load') void reply(data.name, load(data))
-  else if (data.type === 'search') {
-    const found = search([...indexes.values()], data.query)
-    void reply(
-      data.id,
-      found.then((pages) => ({ type: 'found', id: data.id, pages })),
-    )
-  } else
-    void reply(
-      data.id,
-      pageAt(data.path).then((page) => ({ type: 'page', id: data.id, page })),
-    )
+  else void reply(data.id, data.type === 'search' ? answer(data) : read(data))
+})
+
+type Query<Type> = Extract<ToWorker, { type: Type }>
+
+const answer = async ({ id, query }: Query<'search'>): Promise<FromWorker> => ({
+  type: 'found',
+  id,
+  pages: await search([...indexes.values()], query),
+})
+
+const read = async ({ id, path }: Query<'read'>): Promise<FromWorker> => ({
+  type: 'page',
+  id,
+  page: await pageAt(path),
 })
 
 /** Sends the response to a message, or why there is none. */
@@ -58,11 +59,11 @@ async function pageAt(path: string): Promise<PageText | undefined> {
   return undefined
 }
 
-async function load(message: Load): Promise<FromWorker> {
+async function load(message: Query<'load'>): Promise<FromWorker> {
   const { name } = message
-  const index: unknown = JSON.parse('json' in message ? message.json : await read(message.url))
+  const index: unknown = JSON.parse('json' in message ? message.json : await fetchText(message.url))
   const readShard = async (shard: string): Promise<unknown> =>
-    JSON.parse('json' in message ? await need(name, shard) : await read(message.shards.replace('*', shard)))
+    JSON.parse('json' in message ? await need(name, shard) : await fetchText(message.shards.replace('*', shard)))
   indexes.set(
     name,
     isSplit(index)
@@ -79,13 +80,13 @@ function need(name: string, shard: string): Promise<string> {
   return new Promise((done, fail) => needed.set(id, { done, fail }))
 }
 
-function receive({ id, json, reason }: Shard): void {
+function receive({ id, json, reason }: Query<'shard'>): void {
   if (json === undefined) needed.get(id)?.fail(new Error(reason))
   else needed.get(id)?.done(json)
   needed.delete(id)
 }
 
-async function read(url: string): Promise<string> {
+async function fetchText(url: string): Promise<string> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`The search index ${url} returned status ${response.status}.`)
   return response.text()

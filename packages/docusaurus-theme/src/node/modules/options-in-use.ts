@@ -46,7 +46,7 @@ export function optionsInUse(
   const lists = LISTS.map((list) => {
     const reader = readers.get(list)
     const entries = (config[list] as readonly unknown[] | undefined) ?? []
-    const kept = entries.map((entry) => {
+    const publicEntries = entries.map((entry) => {
       if (!Array.isArray(entry) || typeof entry[0] !== 'string') return typeof entry === 'string' ? entry : null
       const [plugin, options] = entry as [string, unknown]
       if (!reader || OWN.test(plugin)) return [plugin]
@@ -54,7 +54,7 @@ export function optionsInUse(
         void lost.push({ option: [list, plugin, path.join('.')].join(' › '), name, ...reader })
       return [plugin, withoutNames(options, names, say)]
     })
-    return [list, kept] as const
+    return [list, publicEntries] as const
   })
   return { config: Object.fromEntries(lists), lost }
 }

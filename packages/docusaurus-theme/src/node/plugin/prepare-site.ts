@@ -68,11 +68,11 @@ function homesOf({ baseUrl, siteConfig: { url }, i18n }: ReadSiteInput['context'
   const root = baseUrl.endsWith(`/${ending}`) ? baseUrl.slice(0, baseUrl.length - ending.length) : baseUrl
   // In Docusaurus 3.8, languages have no addresses of their own, but folders.
   const locales: readonly (readonly [locale: string, home: Partial<SiteHome>])[] = Object.entries(i18n.localeConfigs)
-  const others = locales.map(([locale, home]) => ({
+  const homes = locales.map(([locale, home]) => ({
     url: home.url ?? url,
     baseUrl: home.baseUrl ?? (locale === defaultLocale ? root : `${root}${locale}/`),
   }))
-  return [{ url, baseUrl }, ...others]
+  return [{ url, baseUrl }, ...homes]
 }
 
 /** The site's own code, which may read its configuration. */

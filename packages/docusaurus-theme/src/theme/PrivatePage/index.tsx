@@ -14,7 +14,7 @@ import { behind, NO_PART } from '../../behind-door.js'
 import { sendsAway } from '../../client/door/denials.js'
 import { openOrSignIn } from '../../client/door/open-or-sign-in.js'
 import { withReturn } from '../../client/door/return-to-page.js'
-import { useSite, wantLayer } from '../../client/page/page-core.js'
+import { comesBack, useSite, wantLayer } from '../../client/page/page-core.js'
 import type { LiveRoute, SiteState } from '../../client/page/site-state.js'
 
 /**
@@ -71,9 +71,10 @@ function Face({ site, part }: { site: SiteState; part: number }) {
   const { checked, person, parts } = site
   const state = parts[part] ?? ASKING
   const { at } = state
-  const away = checked && config.uxMode === 'redirect' && (person ? sendsAway(state) : !config.forceLogin)
   const history = useHistory()
   const { pathname, search, hash } = useLocation()
+  const isSentAway = person ? sendsAway(state) : !config.forceLogin && !comesBack(search)
+  const away = checked && config.uxMode === 'redirect' && isSentAway
   const page = pathname + search + hash
   useEffect(() => {
     // Visitors who sign in there return to the page that they requested.

@@ -1,9 +1,9 @@
 import { type SealManifest, unseal } from '@portico/seal'
 import { indexFile, partShard, publicShard, SEARCH_INDEX } from '../../search/index-file.js'
+import { isSplitText, WHOLE } from '../../search/split-index.js'
 import type { ReadingInput } from '../reading-input.js'
 import { type Released, releasePages } from '../release.js'
 import { type AskIndexes, ownIndexes, type WantedIndex } from './index-store.js'
-import { joinIndex } from './join-index.js'
 import type { IndexQuestions } from './open-indexes.js'
 
 /** The search indexes that a reader may use at this moment. */
@@ -49,9 +49,19 @@ interface ReleasedPart {
   readonly key: Uint8Array
 }
 
+/**
+ * Returns an index as a whole: the shard that contains all of it, if it is the entry of a split one.
+ *
+ * @param read returns the content of a shard; undefined if there is none
+ */
+export const readWhole = async (
+  index: Uint8Array,
+  read: (shard: string) => Promise<Uint8Array | undefined>,
+): Promise<Uint8Array | undefined> => (isSplitText(index) ? read(WHOLE) : index)
+
 async function publicIndex({ file }: ReadingInput): Promise<Uint8Array | undefined> {
   const index = await file(SEARCH_INDEX)
-  return index && joinIndex(index, (shard) => file(publicShard(shard)))
+  return index && readWhole(index, (shard) => file(publicShard(shard)))
 }
 
 async function sealedIndex(
@@ -65,5 +75,5 @@ async function sealedIndex(
     return result?.ok ? result.plaintext : undefined
   }
   const index = await open(indexFile(number, build))
-  return index && joinIndex(index, (shard) => open(partShard(number, build, shard)))
+  return index && readWhole(index, (shard) => open(partShard(number, build, shard)))
 }

@@ -78,7 +78,6 @@ const waiting =
   (decision: string): Scenario =>
   async () => {
     const { id } = await newPerson()
-    await admin('PATCH', `persons/${id}`, { state: 'pending' }).catch(() => undefined)
     return () => admin('POST', `persons/${id}/${decision}`)
   }
 

@@ -20,6 +20,7 @@ async function openSearch(token?: string) {
     if (/portico-search|sealed\d+-search/.test(pathname)) sizes.set(pathname, (await response.body()).length)
   })
   await page.goto(`${world.url}/`)
+  await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' })
   if (token) await page.getByRole('button', { name: 'Log out' }).waitFor()
   await page.keyboard.press('ControlOrMeta+k')
   return { page, sizes, complaints }

@@ -21,8 +21,11 @@ const PAGES = 20
 /** The maximum time of a page, and the maximum wait of `/health`, in milliseconds. */
 const PAGE_BAR = 300
 const PAUSE_BAR = 100
-/** How long sign-ins go on alone, in milliseconds, before the first list. */
-const ALONE = 5_000
+/**
+ * How long sign-ins go on alone, in milliseconds, before the first list: until the first clean-up after the start has counted the
+ * members of a database that this server did not fill itself. Until then, the first statistics of the console take about 300 ms.
+ */
+const ALONE = 75_000
 
 const ago = (days) => new Date(Date.now() - days * 86_400_000).toISOString()
 

@@ -16,6 +16,8 @@ const ALLOWED = new Set([
     'PSF-2.0',
     'Python-2.0',
   ],
+  // Public domain.
+  'Unlicense',
   // Data about browsers, which no bundle contains. Requires attribution, which the notices give.
   'CC-BY-4.0',
   // Requires that changed files stay open source; we change none.

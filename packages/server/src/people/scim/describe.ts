@@ -37,7 +37,7 @@ export const resourceTypes = (baseUrl: string) =>
 
 export const schemas = (baseUrl: string) =>
   [
-    { id: USER, name: 'User', description: 'A member of the organization', attributes: userAttributes },
+    { id: USER, name: 'User', description: 'User Account: a member of the organization', attributes: userAttributes },
     { id: GROUP, name: 'Group', description: 'A group managed by the directory', attributes: groupAttributes },
   ].map((schema) => ({
     schemas: [SCHEMA],
@@ -45,11 +45,12 @@ export const schemas = (baseUrl: string) =>
     meta: { resourceType: 'Schema', location: `${baseUrl}/scim/v2/Schemas/${schema.id}` },
   }))
 
-function attribute(name: string, special: object = {}): object {
+function attribute(name: string, description: string, special: object = {}): object {
   return {
     name,
     type: 'string',
     multiValued: false,
+    description,
     required: false,
     caseExact: false,
     mutability: 'readWrite',
@@ -59,30 +60,66 @@ function attribute(name: string, special: object = {}): object {
   }
 }
 
+/** A sub-attribute: what it is, and what is special about it. */
+type Part = readonly [description: string, special?: object]
+
 /** A multi-valued attribute. Its sub-attributes can be changed only as a whole. */
-const list = (name: string, mutability: 'readOnly' | 'readWrite', parts: Readonly<Record<string, object>>): object =>
-  attribute(name, {
+const list = (
+  name: string,
+  description: string,
+  mutability: 'readOnly' | 'readWrite',
+  parts: Readonly<Record<string, Part>>,
+): object =>
+  attribute(name, description, {
     type: 'complex',
     multiValued: true,
     mutability,
-    subAttributes: Object.entries(parts).map(([part, special]) =>
-      attribute(part, { mutability: mutability === 'readOnly' ? 'readOnly' : 'immutable', ...special }),
+    subAttributes: Object.entries(parts).map(([part, [what, special]]) =>
+      attribute(part, what, { mutability: mutability === 'readOnly' ? 'readOnly' : 'immutable', ...special }),
     ),
   })
 const reference = (...referenceTypes: readonly string[]) => ({ type: 'reference', referenceTypes, caseExact: true })
 
 const userAttributes = [
-  attribute('userName', { required: true, mutability: 'immutable', uniqueness: 'server' }),
-  attribute('externalId', { caseExact: true }),
-  attribute('displayName'),
-  attribute('active', { type: 'boolean' }),
-  attribute('name', { type: 'complex', subAttributes: [attribute('givenName'), attribute('familyName')] }),
-  list('emails', 'readOnly', { value: {}, primary: { type: 'boolean' } }),
-  list('groups', 'readOnly', { value: { caseExact: true }, $ref: reference('Group'), display: {}, type: {} }),
+  attribute('userName', 'The email address with which the person signs in', {
+    required: true,
+    mutability: 'immutable',
+    uniqueness: 'server',
+  }),
+  attribute('externalId', 'The id of the person in the directory', { caseExact: true }),
+  attribute('displayName', 'The name under which the person is shown'),
+  attribute('active', 'Whether the person may sign in', { type: 'boolean' }),
+  attribute('name', 'The parts of the person’s name', {
+    type: 'complex',
+    subAttributes: [
+      attribute('formatted', 'The whole name'),
+      attribute('givenName', 'The given name'),
+      attribute('familyName', 'The family name'),
+    ],
+  }),
+  list('emails', 'The address of userName', 'readOnly', {
+    value: ['The address'],
+    primary: ['Always true', { type: 'boolean' }],
+  }),
+  list('groups', 'The groups that the directory manages and the person is in', 'readOnly', {
+    value: ['The id of the group', { caseExact: true }],
+    $ref: ['The address of the group', reference('Group')],
+    display: ['The name of the group'],
+    type: ['Always direct'],
+  }),
 ]
 
 const groupAttributes = [
-  attribute('displayName', { required: true, mutability: 'immutable', uniqueness: 'server' }),
-  attribute('externalId', { caseExact: true }),
-  list('members', 'readWrite', { value: { caseExact: true }, $ref: reference('User'), type: {} }),
+  attribute('displayName', 'The name of the group, by which access rules refer to it', {
+    required: true,
+    mutability: 'immutable',
+    uniqueness: 'server',
+  }),
+  attribute('externalId', 'The id of the group in the directory', { caseExact: true }),
+  list('members', 'The people in the group', 'readWrite', {
+    value: ['The id of the user', { caseExact: true }],
+    $ref: ['The address of the user', reference('User')],
+    display: ['The name of the user; left out for a group of more than 500', { mutability: 'readOnly' }],
+    type: ['Always User'],
+  }),
 ]

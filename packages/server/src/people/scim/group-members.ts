@@ -2,16 +2,35 @@ import { sortableId } from '../../ground/ids.js'
 import { writeAuditRows } from '../../identity/audit.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import type { DirectoryGroupRecord } from '../../storage/directory-groups.js'
+import { listPersons } from '../persons/person.js'
 import { MOST_MEMBERS } from './group-resource.js'
 import type { MemberChange } from './patch-group.js'
 import { ScimError } from './scim-error.js'
+import { userResource } from './user-resource.js'
 
 /** The most people that one call can add to or remove from a group. */
 const MOST_CHANGES = 1_000
+/** The most members whose names are shown. */
+const MOST_NAMED = 500
 
 /** Ids of the members, up to one more than allowed, which shows that there are too many. */
 export const membersOf = ({ services, organization }: Acting, { name }: DirectoryGroupRecord): Promise<string[]> =>
   services.stores.directoryGroups.members(organization.id, name, MOST_MEMBERS + 1)
+
+/**
+ * The name under which each member is shown, by the id that the directory knows; none for a group whose members do not fit on one
+ * page of persons.
+ */
+export async function memberNames(
+  acting: Acting,
+  { name }: DirectoryGroupRecord,
+  count: number,
+): Promise<ReadonlyMap<string, string>> {
+  if (count === 0 || count > MOST_NAMED) return new Map()
+  const { persons } = await listPersons(acting, { group: name, withAccount: true, limit: MOST_NAMED, offset: 0 })
+  const users = persons.map((person) => userResource(person, [], acting.services.settings.url))
+  return new Map(users.map(({ id, displayName, userName }) => [id, displayName ?? userName]))
+}
 
 /**
  * Adds people to a locked group and removes others, each with an audit entry. @throws ScimError 400

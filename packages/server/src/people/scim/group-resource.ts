@@ -8,11 +8,13 @@ export const MOST_MEMBERS = 10_000
 /**
  * A group as a Group of RFC 7643.
  * @param members ids in order; absent if they were not read, and then there is no version.
+ * @param names under which members are shown, by their ids.
  */
 export function groupResource(
   { id, name, external_id, created_at }: DirectoryGroupRecord,
   members: readonly string[] | undefined,
   baseUrl: string,
+  names: ReadonlyMap<string, string> = new Map(),
 ) {
   const core = {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
@@ -24,7 +26,12 @@ export function groupResource(
   return {
     ...core,
     ...(whole && {
-      members: whole.map((value) => ({ value, $ref: `${baseUrl}/scim/v2/Users/${value}`, type: 'User' })),
+      members: whole.map((value) => ({
+        value,
+        $ref: `${baseUrl}/scim/v2/Users/${value}`,
+        type: 'User',
+        ...(names.has(value) && { display: names.get(value) }),
+      })),
     }),
     meta: {
       resourceType: 'Group',

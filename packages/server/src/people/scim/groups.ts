@@ -7,8 +7,8 @@ import { demandGrant } from '../../identity/authority/authority.js'
 import { siteOf } from '../../identity/site-keys/site-of.js'
 import type { DirectoryGroupRecord } from '../../storage/directory-groups.js'
 import { currentId } from '../persons/person.js'
-import type { Term } from './filter.js'
-import { changeMembers, membersOf } from './group-members.js'
+import type { Filter } from './filter.js'
+import { changeMembers, memberNames, membersOf } from './group-members.js'
 import { type GroupResource, groupResource, MOST_MEMBERS } from './group-resource.js'
 import { inCharge, keptGroups } from './managed-groups.js'
 import type { GroupChange } from './patch-group.js'
@@ -24,12 +24,12 @@ const LONGEST_NAME = 128
  */
 export async function listGroups(
   acting: Acting,
-  terms: readonly Term[],
+  filter: Filter | undefined,
   { limit, offset }: { readonly limit: number; readonly offset: number },
   wantsMembers: boolean,
 ): Promise<{ total: number; groups: GroupResource[] }> {
   const allGroups = await keptGroups(acting)
-  const fitting = await filtered(acting, allGroups, terms)
+  const fitting = filter ? await filtered(acting, allGroups, filter) : allGroups
   const groups: GroupResource[] = []
   let remaining = MOST_MEMBERS
   for (const group of fitting.slice(offset, offset + limit)) {
@@ -42,24 +42,25 @@ export async function listGroups(
 }
 
 async function filtered(
-  { services, organization }: Acting,
+  acting: Acting,
   allGroups: readonly DirectoryGroupRecord[],
-  terms: readonly Term[],
+  { matches, memberIds }: Filter,
 ): Promise<readonly DirectoryGroupRecord[]> {
-  let fitting = allGroups
-  for (const { attribute, value } of terms) {
-    const knownIds =
-      attribute === 'member' && (await services.stores.directoryGroups.membersAmong(organization.id, [value]))
-    const id = knownIds && knownIds.length > 0 ? await currentId(services.stores, organization, value) : undefined
-    const own = id === undefined ? [] : await services.stores.persons.groups(organization.id, id)
-    fitting = fitting.filter(({ id, name, external_id }) => {
-      if (attribute === 'id') return id === value
-      if (attribute === 'externalId') return external_id === value
-      if (attribute === 'member') return own.includes(name)
-      return name.toLowerCase() === value.trim().toLowerCase()
-    })
-  }
-  return fitting
+  const namesBy = new Map<string, readonly string[]>()
+  for (const id of memberIds) namesBy.set(id, await groupNamesOf(acting, id))
+  const baseUrl = acting.services.settings.url
+  return allGroups.filter((group) => {
+    // Only the members that the filter names are needed to decide.
+    const members = memberIds.filter((id) => namesBy.get(id)?.includes(group.name))
+    return matches(groupResource(group, members, baseUrl))
+  })
+}
+
+/** The groups of a member, named by the id that the directory knows. */
+async function groupNamesOf({ services, organization }: Acting, memberId: string): Promise<readonly string[]> {
+  const { directoryGroups, persons } = services.stores
+  if ((await directoryGroups.membersAmong(organization.id, [memberId])).length === 0) return []
+  return persons.groups(organization.id, await currentId(services.stores, organization, memberId))
 }
 
 /** @throws ScimError 404 */
@@ -185,8 +186,10 @@ function demandKept({ organization }: Acting, group: DirectoryGroupRecord | unde
   throw new ScimError(404, 'the directory of this organization manages no such group')
 }
 
-const show = async (acting: Acting, group: DirectoryGroupRecord): Promise<GroupResource> =>
-  groupResource(group, await membersOf(acting, group), acting.services.settings.url)
+async function show(acting: Acting, group: DirectoryGroupRecord): Promise<GroupResource> {
+  const members = await membersOf(acting, group)
+  return groupResource(group, members, acting.services.settings.url, await memberNames(acting, group, members.length))
+}
 
 function nameIn(displayName: string | undefined): string {
   const name = displayName?.trim() ?? ''

@@ -12,7 +12,11 @@ test.each<[string, Operation[], object]>([
   ],
   ['a nested name', [{ op: 'add', value: { name: { familyName: 'Bo' } } }], { familyName: 'Bo' }],
   ['a name by its path', [{ op: 'add', path: 'name', value: { givenName: 'Bo' } }], { givenName: 'Bo' }],
-  ['a name that is removed', [{ op: 'remove', path: 'name' }], { givenName: null, familyName: null }],
+  [
+    'a name that is removed',
+    [{ op: 'remove', path: 'name' }],
+    { formattedName: null, givenName: null, familyName: null },
+  ],
   [
     'the last operation counts',
     [

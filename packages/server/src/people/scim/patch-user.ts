@@ -8,6 +8,7 @@ export interface UserChange {
   readonly userName?: string
   readonly externalId?: string | null
   readonly displayName?: string | null
+  readonly formattedName?: string | null
   readonly givenName?: string | null
   readonly familyName?: string | null
 }
@@ -20,6 +21,7 @@ const PATHS: Readonly<Record<string, keyof UserChange>> = {
   username: 'userName',
   externalid: 'externalId',
   displayname: 'displayName',
+  'name.formatted': 'formattedName',
   'name.givenname': 'givenName',
   'name.familyname': 'familyName',
 }
@@ -58,6 +60,7 @@ function setAt(change: Writable, path: string, value: unknown): void {
   if (READ_ONLY.some((fixed) => name === fixed || name.startsWith(`${fixed}.`) || name.startsWith(`${fixed}[`)))
     throw new ScimError(400, `${path} is read-only`, 'mutability')
   if (name === 'name' && value === null) {
+    change.formattedName = null
     change.givenName = null
     change.familyName = null
     return

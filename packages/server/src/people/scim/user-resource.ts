@@ -11,6 +11,7 @@ export interface ScimFields {
   readonly userName?: string
   readonly externalId?: string
   readonly displayName?: string
+  readonly formattedName?: string
   readonly givenName?: string
   readonly familyName?: string
 }
@@ -34,11 +35,12 @@ function userNameOf(person: PersonRecord): string {
  * the directory manages.
  */
 export function userResource(person: PersonRecord, directoryGroups: readonly DirectoryGroupRecord[], baseUrl: string) {
-  const { externalId, displayName, givenName, familyName } = scimFieldsOf(person)
+  const { externalId, displayName, formattedName, givenName, familyName } = scimFieldsOf(person)
   // Ids of SCIM are permanent (RFC 7643, 3.1), also when someone accepts the membership.
   const id = person.former_id ?? person.person_id
   const userName = userNameOf(person)
   const names = {
+    ...(formattedName !== undefined && { formatted: formattedName }),
     ...(givenName !== undefined && { givenName }),
     ...(familyName !== undefined && { familyName }),
   }

@@ -6,7 +6,7 @@ import { addPerson } from '../persons/add-person.js'
 import { writeAttributes } from '../persons/attributes.js'
 import { deletePerson, setActive } from '../persons/change-person.js'
 import { findPerson, listPersons, type PersonRecord } from '../persons/person.js'
-import type { Term } from './filter.js'
+import type { Filter } from './filter.js'
 import { keptGroups } from './managed-groups.js'
 import type { UserChange } from './patch-user.js'
 import { ScimError } from './scim-error.js'
@@ -24,27 +24,62 @@ async function show(acting: Acting, person: PersonRecord): Promise<UserResource>
   return user ?? notThere()
 }
 
-/** All members with an account. A filter matches at most one. */
-export async function listUsers(
-  acting: Acting,
-  terms: readonly Term[],
-  page: { limit: number; offset: number },
-  positions: UserPositions,
-) {
-  const handleTerm = terms.find(({ attribute }) => attribute === 'userName' || attribute === 'address')
-  const id = terms.find(({ attribute }) => attribute === 'id')
-  if (terms.length === 0) return listAll(acting, page, positions)
-  if (!handleTerm && !id) throw new ScimError(400, 'filter must use userName, emails.value or id', 'invalidFilter')
-  const matches = handleTerm ? await byHandle(acting, handleTerm.value) : [await findRegular(acting, id?.value ?? '')]
-  const users = await showAll(
-    acting,
-    matches.flatMap((person) => person ?? []),
-  )
-  const fitting = users.filter((user) => terms.every((term) => fits(user, term)))
-  return { total: fitting.length, users: fitting.slice(page.offset, page.offset + page.limit) }
+/** How many users a filter reads at once, and at most. */
+const FILTERED_AT_ONCE = 500
+const MOST_FILTERED = 5_000
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
 }
 
-async function listAll(acting: Acting, { limit, offset }: { limit: number; offset: number }, positions: UserPositions) {
+/**
+ * All members with an account.
+ * @param spend counts one more call, for each further page of users that a filter reads.
+ * @throws ScimError 400 tooMany for a filter that would have to read more than 5,000 users
+ */
+export async function listUsers(
+  acting: Acting,
+  filter: Filter | undefined,
+  page: Page,
+  positions: UserPositions,
+  spend: () => Promise<void>,
+) {
+  if (!filter) return listAll(acting, page, positions)
+  const users = (await candidates(acting, filter, spend)).filter(filter.matches)
+  return { total: users.length, users: users.slice(page.offset, page.offset + page.limit) }
+}
+
+/** The users among whom are all that a filter matches. */
+async function candidates(acting: Acting, filter: Filter, spend: () => Promise<void>): Promise<UserResource[]> {
+  const address = filter.required.find(({ attribute }) => attribute.kind === 'address')
+  if (address) return showAll(acting, await byHandle(acting, address.value))
+  const id = filter.required.find(({ attribute }) => attribute.path[0] === 'id')
+  if (id) {
+    const person = await findRegular(acting, id.value)
+    return person ? [await show(acting, person)] : []
+  }
+  const persons: PersonRecord[] = []
+  for (let after: string | undefined; ; await spend()) {
+    const { persons: more, next } = await listPersons(acting, {
+      ...WITH_ACCOUNT,
+      limit: FILTERED_AT_ONCE,
+      offset: 0,
+      after,
+    })
+    persons.push(...more)
+    if (next === undefined) return showAll(acting, persons)
+    if (persons.length >= MOST_FILTERED)
+      throw new ScimError(
+        400,
+        `filter would have to read more than ${MOST_FILTERED} users; filter by userName, emails.value or id with eq`,
+        'tooMany',
+      )
+    after = next
+  }
+}
+
+async function listAll(acting: Acting, { limit, offset }: Page, positions: UserPositions) {
   const now = acting.services.clock.now()
   const organizationId = acting.organization.id
   const start = await walkTo(positions, { organizationId, offset, now }, async (users, after) => {
@@ -80,11 +115,8 @@ async function findRegular(acting: Acting, id: string): Promise<PersonRecord | u
   return person?.person_type === 'regular' ? person : undefined
 }
 
-function fits(user: UserResource, { attribute, value }: Term): boolean {
-  if (attribute === 'id' || attribute === 'externalId') return user[attribute] === value
-  const text = attribute === 'displayName' ? user.displayName : user.userName
-  return text?.toLowerCase() === value.trim().normalize('NFKC').toLowerCase()
-}
+const isCalled = (user: UserResource, userName: string): boolean =>
+  user.userName.toLowerCase() === userName.trim().normalize('NFKC').toLowerCase()
 
 /** @throws ScimError 404 */
 export async function findUser(acting: Acting, id: string): Promise<UserResource> {
@@ -133,7 +165,7 @@ export function changeUser(
   return inTransaction(acting, async (inside) => {
     const { person, user } = await held(inside, scimId, ifMatch)
     const id = person.person_id
-    if (userName !== undefined && !fits(user, { attribute: 'userName', value: userName }))
+    if (userName !== undefined && !isCalled(user, userName))
       throw new ScimError(
         400,
         'userName cannot be changed, because the person signs in with it; add a user with the new one',

@@ -39,7 +39,9 @@ test('a group is added and found, gains and loses members, and is removed', asyn
     id,
     externalId: '00g1',
     displayName: 'okta-readers',
-    members: [{ value: ann, $ref: `${world.settings.url}/scim/v2/Users/${ann}`, type: 'User' }],
+    members: [
+      { value: ann, $ref: `${world.settings.url}/scim/v2/Users/${ann}`, type: 'User', display: 'ann@globex.example' },
+    ],
     meta: { ...meta, resourceType: 'Group', location: `${world.settings.url}/scim/v2/Groups/${id}` },
   })
   expect(added.headers.location).toBe(meta.location)

@@ -33,10 +33,13 @@ export function mountScim(app: FastifyInstance, services: Services): void {
       readJson(scope, ['application/json', 'application/scim+json'])
       scope.setErrorHandler((error, _, reply) => sendRefusal(error, reply))
       scope.setNotFoundHandler((_, reply) => sendError(reply, new ScimError(404, 'there is no such SCIM endpoint')))
-      const route: Route = (method, path, answer) =>
+      const route: Route = (method, path, answer) => {
+        for (const url of spellings(path)) mount(method, url, answer)
+      }
+      const mount: Route = (method, url, answer) =>
         scope.route({
           method,
-          url: path,
+          url,
           // A large body is read only from a directory that may call. The call is counted then, and the key checked again later.
           onRequest: async (request) => void (hasLargeBody(request) && (await identify(services, request))),
           handler: async (request, reply) => {
@@ -56,6 +59,12 @@ export function mountScim(app: FastifyInstance, services: Services): void {
     },
     { prefix: '/scim/v2' },
   )
+}
+
+/** Some directories write the names of resources in lower case, or end an address with a slash. */
+const spellings = (path: string): ReadonlySet<string> => {
+  const lower = path.toLowerCase()
+  return new Set([path, `${path}/`, lower, `${lower}/`])
 }
 
 function mountDescriptions(route: Route, url: string): void {
@@ -79,8 +88,13 @@ function mountUsers(route: Route): void {
   route('GET', '/Users', async (acting, { query }) => {
     const { filter, startIndex, count } = pageIn(query, MOST_PER_PAGE)
     const projection = projectionIn(query)
-    const terms = filter === undefined ? [] : parseFilter('User', filter)
-    const { total, users } = await listUsers(acting, terms, { limit: count, offset: startIndex - 1 }, positions)
+    const { total, users } = await listUsers(
+      acting,
+      filter === undefined ? undefined : parseFilter('User', filter),
+      { limit: count, offset: startIndex - 1 },
+      positions,
+      () => countCall(acting),
+    )
     return { ...whole(users.map(projection.of)), totalResults: total, startIndex }
   })
   route('POST', '/Users', async (acting, request, reply) => {
@@ -94,6 +108,7 @@ function mountUsers(route: Route): void {
   route('PUT', '/Users/:id', async (acting, request, reply) => {
     const projection = projectionIn(request.query)
     const change = userChange([{ op: 'replace', value: resourceIn(request.body) }])
+    if (change.userName === undefined) throw new ScimError(400, 'userName is required', 'invalidValue')
     const user = await changeUser(acting, idIn(request), { ...NOTHING, ...change }, ifMatchOf(request))
     return answered(request, reply, projection, user)
   })
@@ -113,9 +128,9 @@ function mountGroups(route: Route): void {
   route('GET', '/Groups', async (acting, { query }) => {
     const { filter, startIndex, count } = pageIn(query, MOST_PER_PAGE)
     const projection = projectionIn(query)
-    const terms = filter === undefined ? [] : parseFilter('Group', filter)
+    const tests = filter === undefined ? undefined : parseFilter('Group', filter)
     const page = { limit: count, offset: startIndex - 1 }
-    const { total, groups } = await listGroups(acting, terms, page, projection.wants('members'))
+    const { total, groups } = await listGroups(acting, tests, page, projection.wants('members'))
     return { ...whole(groups.map(projection.of)), totalResults: total, startIndex }
   })
   route('POST', '/Groups', async (acting, request, reply) => {
@@ -132,8 +147,11 @@ function mountGroups(route: Route): void {
   })
   route('PUT', '/Groups/:id', async (acting, request, reply) => {
     const projection = projectionIn(request.query)
-    const value = { externalId: null, members: [], ...resourceIn(request.body) }
-    const group = await changeGroup(acting, idIn(request), groupChange([{ op: 'replace', value }]), ifMatchOf(request))
+    const change = groupChange([
+      { op: 'replace', value: { externalId: null, members: [], ...resourceIn(request.body) } },
+    ])
+    if (change.displayName === undefined) throw new ScimError(400, 'displayName is required', 'invalidValue')
+    const group = await changeGroup(acting, idIn(request), change, ifMatchOf(request))
     return answered(request, reply, projection, group)
   })
   route('PATCH', '/Groups/:id', async (acting, request, reply) => {
@@ -149,7 +167,7 @@ function mountGroups(route: Route): void {
 }
 
 /** The properties that a PUT removes if it does not contain them. */
-const NOTHING = { externalId: null, displayName: null, givenName: null, familyName: null }
+const NOTHING = { externalId: null, displayName: null, formattedName: null, givenName: null, familyName: null }
 
 /**
  * Identifies the caller and the organization: the key determines both, and nothing else in the request does.
@@ -162,13 +180,17 @@ async function identify(services: Services, request: FastifyRequest, again = fal
   if (!key)
     throw new ScimError(401, 'this call needs an API key with the right scim; send it as "Authorization: Bearer …"')
   if (!key.scopes.includes('scim')) throw new ScimError(403, 'this key lacks the right scim; create one that has it')
-  if (!again) await count(services, `key ${key.id}`, MOST_BY_KEY)
-  return {
+  const acting: Acting = {
     services,
     organization: await findOrganization(services.stores, key.organization_id),
     actor: { kind: 'key', id: key.id, organizationId: key.organization_id, scopes: ['scim'] },
   }
+  if (!again) await countCall(acting)
+  return acting
 }
+
+const countCall = ({ services, actor }: Acting): Promise<void> =>
+  count(services, `key ${actor.kind === 'key' ? actor.id : actor.kind}`, MOST_BY_KEY)
 
 async function count({ limiter }: Services, name: string, most: number): Promise<void> {
   if (!(await limiter.take(`scim ${name}`, most, MINUTE)))

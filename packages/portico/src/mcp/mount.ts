@@ -8,7 +8,12 @@ import { locate } from '../site/locate-file.js'
 import { answerMessages } from './answer-messages.js'
 
 /** Where programs use the protocol, and whether they must say as whom they read. */
-const MCP_PATHS = { '/mcp': { asAnyone: false }, '/mcp/public': { asAnyone: true } } as const
+const MCP_PATHS = {
+  '/mcp': { asAnyone: false },
+  '/mcp/': { asAnyone: false },
+  '/mcp/public': { asAnyone: true },
+  '/mcp/public/': { asAnyone: true },
+} as const
 
 const isMcpPath = (path: string): path is keyof typeof MCP_PATHS => Object.hasOwn(MCP_PATHS, path)
 
@@ -32,20 +37,15 @@ export function mountMcp(
 ): void {
   const url = siteUrl.replace(/\/$/, '')
   const allowed = new Set([new URL(url).origin, ...origins])
-  const cors = {
-    origin: [...allowed],
-    methods: ['POST'],
-    allowedHeaders: ['authorization', 'content-type', 'accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'],
-    exposedHeaders: ['www-authenticate'],
-  }
   const answer = answerMessages({ reading, url, countProgram })
   for (const [path, { asAnyone }] of Object.entries(MCP_PATHS))
-    app.post(path, { config: { cors }, bodyLimit: LIMITS.openBodyBytes }, async (request, reply) => {
+    app.post(path, { config: { anyOrigin: true }, bodyLimit: LIMITS.openBodyBytes }, async (request, reply) => {
       const edition = await openEdition(reading)
       if (!edition) return answerNotFound(request, reply)
       const { body } = request
       try {
-        // A page of another site, opened in a reader's browser, must not reach a server in the reader's network.
+        // A page of another site, opened in a reader's browser, must not reach a server in the reader's network. It may read this
+        // refusal, which is why its origin is allowed.
         const { origin } = request.headers
         if (origin !== undefined && !allowed.has(origin))
           throw new RequestError(403, `pages of ${origin} may not call this server; list it in PORTICO_ORIGINS`)

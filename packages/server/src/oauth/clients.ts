@@ -10,7 +10,7 @@ import { mayAddFirstParty } from '../identity/authority/authority.js'
 import type { Services } from '../identity/services.js'
 import type { ClientRecord, ClientUsage } from '../storage/clients.js'
 import type { Listing, Page } from '../storage/page.js'
-import { isRedirectUri } from './find-client.js'
+import { isRedirectUri, REDIRECT_RULE } from './redirect-uris.js'
 
 /** A client as the admin API shows it. It has no secret: PKCE binds the tokens that it is given (RFC 9700). */
 export interface ShownClient {
@@ -125,12 +125,7 @@ async function checkClientId({ stores, settings }: Services, clientId: string): 
 }
 
 function checkRedirectUri(uri: string): void {
-  if (!isRedirectUri(uri))
-    throw new RequestError(
-      400,
-      'redirect_uris must be https URLs (http only for this machine) without fragment, password or wildcard',
-      { field: 'redirect_uris' },
-    )
+  if (!isRedirectUri(uri)) throw new RequestError(400, `redirect_uris ${REDIRECT_RULE}`, { field: 'redirect_uris' })
 }
 
 const clientView = ({ client_id, name, redirect_uris, first_party, created_at }: ClientRecord): ShownClient => ({

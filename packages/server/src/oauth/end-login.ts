@@ -2,15 +2,15 @@ import type { ConsentQuestion, LoginPageAnswer, LoginStep, ReadingQuestion, Scop
 import { IdentityError, RequestError } from '../ground/errors.js'
 import { findOrganization } from '../identity/organizations/organization.js'
 import type { Services } from '../identity/services.js'
-import { isLoopback } from '../loopback.js'
 import { choicesOf } from '../reading/reader-tokens/choices.js'
 import { demandRecentSignIn } from '../reading/reader-tokens/demand-sign-in.js'
 import type { ClientRecord } from '../storage/clients.js'
 import type { SessionRecord } from '../storage/session-rows.js'
 import { giveConsent, needsConsent } from './consents.js'
-import { allowsRedirect, findClient, hostOfRedirect } from './find-client.js'
+import { findClient } from './find-client.js'
 import { denied, issueCode, type LoginRequest } from './login-request.js'
 import { accountOf, type DeviceRequest, openLogin, signedInOnPage, tookTooLong } from './login-state.js'
+import { allowsRedirect, hostOfRedirect, staysOnDevice } from './redirect-uris.js'
 
 /**
  * Continues a hosted login for the person who has just signed in on its page: asks for their consent if necessary, then
@@ -53,7 +53,7 @@ interface Reading {
 /** Ends the hosted login for a program that wants to read as the person. @throws RequestError same as `askToRead` */
 async function endReading(services: Services, { client, request, session, answer }: Reading): Promise<LoginStep> {
   const { redirect_uri, scope } = request
-  const to = isLoopback(redirect_uri) ? 'device' : { host: hostOfRedirect(redirect_uri) }
+  const to = staysOnDevice(redirect_uri) ? 'device' : { host: hostOfRedirect(redirect_uri) }
   const decided = await askToRead(services, session, answer, { to, scope })
   if (decided === 'deny') return { location: denied(services, request) }
   if ('consent' in decided) return decided

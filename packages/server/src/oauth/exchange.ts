@@ -11,9 +11,10 @@ import { openGrant } from '../reading/reading-grants/open.js'
 import type { ClientRecord } from '../storage/clients.js'
 import type { LoginCodeRecord } from '../storage/login-codes.js'
 import { needsConsent, scopeOf } from './consents.js'
-import { hostOfRedirect, knownClient } from './find-client.js'
+import { knownClient } from './find-client.js'
 import { liveSession } from './login-state.js'
 import { type Exchanged, refuse, type TokenRefusal, tokensOfProgram, tokensOfSite } from './program-tokens.js'
+import { hostOfRedirect } from './redirect-uris.js'
 
 /** Programs that only identify a person must sign them in again after this; they get no refresh tokens. */
 const PROGRAM_LIFETIME = HOUR

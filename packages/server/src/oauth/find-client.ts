@@ -7,6 +7,8 @@ import type { Services } from '../identity/services.js'
 import { isLoopback } from '../loopback.js'
 import { isPreview, previewClient } from '../reading/previews/client.js'
 import type { ClientRecord } from '../storage/clients.js'
+import { sortRedirects } from './redirect-uris.js'
+
 export type FoundClient =
   | { readonly ok: true; readonly client: ClientRecord }
   /** For the person, who is viewing a page of this server. */
@@ -47,11 +49,10 @@ async function documentOf(services: Services, clientId: string, address: string)
   if (!cached) await spendAction(services, 'client_document', { address, organizationId: services.settings.orgId })
   const read = cached ? { ok: true as const, document: cached } : await services.clientDocuments.read(clientId)
   if (!read.ok) return read
-  const { redirect_uris } = read.document
-  if (!redirect_uris.every(isRedirectUri))
-    return { ok: false, why: 'a redirect address is neither https nor http on this machine, or it has a wildcard' }
-  if (redirect_uris.some(leadsInside)) return { ok: false, why: 'a redirect address is in a private network' }
-  return read
+  const { good, why: whyNot } = sortRedirects(read.document.redirect_uris)
+  return whyNot === undefined || good.length > 0
+    ? { ok: true, document: { ...read.document, redirect_uris: good } }
+    : { ok: false, why: `none of its redirect_uris can be used: ${whyNot}` }
 }
 
 /** The address is compared character by character with the one in the document, so it must be in the usual form. */
@@ -96,44 +97,3 @@ export function shownName(name: string, otherwise: string): string {
   const plain = name.normalize('NFC').replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim()
   return [...plain].slice(0, LONGEST_NAME).join('').trim() || otherwise
 }
-
-/** Compared exactly later, so it must be complete; a code must not be sent unencrypted over the network (RFC 9700, 2.1). */
-export function isRedirectUri(uri: string): boolean {
-  const url = URL.canParse(uri) ? new URL(uri) : undefined
-  const secure = url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(uri)))
-  return secure === true && url?.hash === '' && !url.username && !url.password && !uri.includes('*')
-}
-
-/**
- * Whether a program that no administrator added names an address inside a private network: a code sent there would
- * reach a machine that the person did not intend. This machine is allowed, because programs without a website wait
- * there for the code.
- */
-export function leadsInside(uri: string): boolean {
-  if (isLoopback(uri)) return false
-  const name = new URL(uri).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  if (isIP(name) !== 0) return isPrivateAddress(name)
-  return !name.includes('.') || /\.(local|internal|home\.arpa|localdomain)$/.test(name)
-}
-
-/**
- * Whether a code may be sent to an address: it must exactly match one that the client registered. On this machine, the
- * port is ignored, because programs use any free one (RFC 8252, 7.3), but not for the site's own pages and for
- * previews.
- */
-export function allowsRedirect(client: ClientRecord, redirectUri: string): boolean {
-  const { redirect_uris, first_party } = client
-  if (redirect_uris.includes(redirectUri)) return true
-  const portless = first_party || isPreview(client) ? undefined : withoutPort(redirectUri)
-  return portless !== undefined && redirect_uris.some((uri) => withoutPort(uri) === portless)
-}
-
-const ON_THIS_MACHINE = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(\/.*)?$/
-
-function withoutPort(uri: string): string | undefined {
-  const [, host, path = '/'] = ON_THIS_MACHINE.exec(uri) ?? []
-  return host !== undefined && isRedirectUri(uri) ? `${host}${path}` : undefined
-}
-
-/** Where a response goes, as shown to the person. */
-export const hostOfRedirect = (uri: string): string => new URL(uri).host

@@ -8,7 +8,8 @@ import { readingAudience } from '../identity/tokens/kinds.js'
 import { isLoopback } from '../loopback.js'
 import type { ClientRecord } from '../storage/clients.js'
 import { grantedScope, isOwnResource, wordsOf } from './consents.js'
-import { allowsRedirect, findClient } from './find-client.js'
+import { findClient } from './find-client.js'
+import { allowsRedirect } from './redirect-uris.js'
 
 /** How a program may want the person to be prompted (OpenID Connect Core, 3.1.2.1). */
 const PROMPTS = ['none', 'login', 'consent', 'select_account'] as const

@@ -3,7 +3,8 @@ import { SECOND } from '@portico/protocol'
 import { uuid } from '../ground/ids.js'
 import { spendAction } from '../identity/limits/actions.js'
 import type { Services } from '../identity/services.js'
-import { isRedirectUri, leadsInside, shownName } from './find-client.js'
+import { shownName } from './find-client.js'
+import { hostOfRedirect, sortRedirects } from './redirect-uris.js'
 
 /** The error response of RFC 7591, 3.2.2. */
 interface RegistrationRefusal {
@@ -15,25 +16,25 @@ interface RegistrationRefusal {
 type Registered = { readonly ok: true; readonly client: Readonly<Record<string, unknown>> } | RegistrationRefusal
 
 const MOST_REDIRECTS = 32
-const LONGEST_REDIRECT = 2048
 
 /**
  * Registers a program that no administrator added (RFC 7591). It gets no secret and may only request to read; a program
- * that no person allows within a day is removed.
+ * that no person allows within a day is removed. The response lists the redirect URIs that can be used.
  * @throws IdentityError `rate_limit_exceeded`
  */
 export async function registerProgram(services: Services, metadata: unknown, address: string): Promise<Registered> {
   const { stores, clock, random, settings } = services
   const { redirect_uris, client_name } = isRecord(metadata) ? metadata : {}
-  const refused = refusedRedirects(redirect_uris)
-  if (refused !== undefined) return { ok: false, error: 'invalid_redirect_uri', error_description: refused }
+  if (!Array.isArray(redirect_uris) || redirect_uris.length === 0 || redirect_uris.length > MOST_REDIRECTS)
+    return refusedRedirects(`redirect_uris must be a list of 1 to ${MOST_REDIRECTS} URLs`)
+  const { good: uris, why } = sortRedirects(redirect_uris)
+  const [first] = uris
+  if (first === undefined) return refusedRedirects(why ?? '')
   if (client_name !== undefined && typeof client_name !== 'string')
     return { ok: false, error: 'invalid_client_metadata', error_description: 'client_name must be a string' }
   await spendAction(services, 'client_registration', { address, organizationId: settings.orgId })
-  const uris = [...new Set(redirect_uris as readonly string[])]
-  const [first = ''] = uris
   const client_id = uuid(random)
-  const name = shownName(client_name ?? '', new URL(first).host)
+  const name = shownName(client_name ?? '', hostOfRedirect(first))
   const now = clock.now()
   await stores.clients.add({
     client_id,
@@ -59,10 +60,8 @@ export async function registerProgram(services: Services, metadata: unknown, add
   }
 }
 
-function refusedRedirects(uris: unknown): string | undefined {
-  if (!Array.isArray(uris) || uris.length === 0 || uris.length > MOST_REDIRECTS)
-    return `redirect_uris must be a list of 1 to ${MOST_REDIRECTS} URLs`
-  if (!uris.every((uri) => typeof uri === 'string' && uri.length <= LONGEST_REDIRECT && isRedirectUri(uri)))
-    return 'redirect_uris must be https URLs (http only for this machine) without fragment, password or wildcard'
-  return uris.some(leadsInside) ? 'redirect_uris must not be in a private network' : undefined
-}
+const refusedRedirects = (error_description: string): RegistrationRefusal => ({
+  ok: false,
+  error: 'invalid_redirect_uri',
+  error_description,
+})

@@ -5,10 +5,17 @@ import { ownOrigins } from '../../ground/allowed-origins.js'
 import type { Services } from '../../identity/services.js'
 import { answerNotFound } from './errors.js'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether pages of any origin may call the route and send it any header: no cookie is involved. */
+    anyOrigin?: boolean
+  }
+}
+
 /**
  * Lets the listed origins call the API from a browser; no cookies are involved (wire protocol, 1.3). OPTIONS is only
  * for preflight requests of browsers. Previews may request their keys and sign out, even closed ones, whose pages would
- * otherwise mistake the refusal for a missing network.
+ * otherwise mistake the refusal for a missing network. Routes can be open to pages of any origin, see `anyOrigin`.
  */
 export async function allowOrigins(app: FastifyInstance, { settings, stores }: Services): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
@@ -16,6 +23,8 @@ export async function allowOrigins(app: FastifyInstance, { settings, stores }: S
     const asks = headers.origin !== undefined && headers['access-control-request-method'] !== undefined
     if (method === 'OPTIONS' && !asks) return answerNotFound(request, reply)
   })
+  const openPaths = new Set<string>()
+  app.addHook('onRoute', ({ url, config }) => void (config?.anyOrigin && openPaths.add(url)))
   const own = [...ownOrigins(settings)]
   const options = {
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -34,7 +43,9 @@ export async function allowOrigins(app: FastifyInstance, { settings, stores }: S
   await app.register(cors, {
     async delegator({ url, headers }: FastifyRequest) {
       const { origin } = headers
-      const asks = origin !== undefined && !own.includes(origin) && FOR_PREVIEWS.includes(url.split('?', 1)[0] ?? '')
+      const [path = ''] = url.split('?', 1)
+      if (openPaths.has(path)) return OPEN
+      const asks = origin !== undefined && !own.includes(origin) && FOR_PREVIEWS.includes(path)
       if (asks && (await stores.previews.isKnownAt(origin))) return { ...options, origin: [origin] }
       return { ...options, origin: own }
     },
@@ -43,3 +54,11 @@ export async function allowOrigins(app: FastifyInstance, { settings, stores }: S
 
 /** The only calls that pages of a preview make. */
 const FOR_PREVIEWS: readonly string[] = [ENDPOINTS.releaseContentKeys.path, ENDPOINTS.revokeToken.path]
+
+/** Headers are allowed as requested: clients of the Model Context Protocol send different ones, also for discovery. */
+const OPEN = {
+  origin: '*',
+  methods: ['GET', 'POST'],
+  exposedHeaders: ['www-authenticate', 'retry-after', HEADERS.correlation],
+  maxAge: 600,
+}

@@ -8,8 +8,8 @@ import { limitAddress } from '../middleware/limits.js'
 import { fieldsOf } from './forms.js'
 
 const RESOURCE = '/.well-known/oauth-protected-resource'
-/** Programs run in pages of any origin, and no cookie is involved. */
-const ANY_ORIGIN = { 'access-control-allow-origin': '*' } as const
+/** Programs run in pages of any origin. */
+const ANY_ORIGIN = { config: { anyOrigin: true } } as const
 
 /** The calls of programs that are not yet known here: they discover the endpoints and register themselves. */
 export function mountAuthorizationServer(scope: FastifyInstance, services: Services): void {
@@ -19,21 +19,20 @@ export function mountAuthorizationServer(scope: FastifyInstance, services: Servi
     '/.well-known/oauth-authorization-server': serverMetadata(url),
     [RESOURCE]: resourceMetadata(url, ''),
     [`${RESOURCE}${READING_GRANTS.path}`]: resourceMetadata(url, READING_GRANTS.path),
+    [`${RESOURCE}${READING_GRANTS.path}/`]: resourceMetadata(url, READING_GRANTS.path),
   }
   for (const [path, document] of Object.entries(documents))
-    scope.get(path, async (_, reply) =>
-      reply.headers({ 'cache-control': 'public, max-age=300', ...ANY_ORIGIN }).send(document),
-    )
-  scope.post('/oauth2/register', async (request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', ...ANY_ORIGIN })
+    scope.get(path, ANY_ORIGIN, async (_, reply) => reply.header('cache-control', 'public, max-age=300').send(document))
+  scope.post('/oauth2/register', ANY_ORIGIN, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
     await limitAddress(services, 'startFlow', request.ip)
     const registered = await registerProgram(services, request.body, request.ip)
     if (registered.ok) return reply.code(201).send(registered.client)
     const { error, error_description } = registered
     return reply.code(400).send({ error, error_description })
   })
-  scope.post('/oauth2/device_authorization', async (request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', ...ANY_ORIGIN })
+  scope.post('/oauth2/device_authorization', ANY_ORIGIN, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
     await limitAddress(services, 'startFlow', request.ip)
     const start = await startDevice(services, fieldsOf(request.body), request.ip)
     if (start.ok) return reply.send(start.started)

@@ -32,14 +32,14 @@ export function mountSystem(
     return reply.code(503).send({ status: 'not ready', problems })
   })
 
-  app.get('/.well-known/jwks.json', async (_, reply) => {
-    reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*')
+  app.get('/.well-known/jwks.json', { config: { anyOrigin: true } }, async (_, reply) => {
+    reply.header('cache-control', 'public, max-age=300')
     return services.signer.publicKeys()
   })
 
   // Browsers read this before a site on another host uses a passkey of this one (WebAuthn Level 3, 5.11).
-  app.get('/.well-known/webauthn', async (_, reply) => {
-    reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*')
+  app.get('/.well-known/webauthn', { config: { anyOrigin: true } }, async (_, reply) => {
+    reply.header('cache-control', 'public, max-age=300')
     return { origins: relatedOrigins(services.settings) }
   })
 }

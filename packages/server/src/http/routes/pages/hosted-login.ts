@@ -55,15 +55,15 @@ export function mountHostedLogin(app: FastifyInstance, services: Services, files
       reply.header('cache-control', 'no-store')
       return send(reply, { result: await endLogin(services, answer, request.ip) })
     })
-    scope.post('/oauth2/tokens', async (request, reply) => {
+    scope.post('/oauth2/tokens', { config: { anyOrigin: true } }, async (request, reply) => {
       // Code and verifier are enough to read the response, wherever the page is: no cookie is involved.
-      reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache', 'access-control-allow-origin': '*' })
+      reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
       await limitAddress(services, 'attest', request.ip)
       const exchanged = await exchange(services, fieldsOf(request.body), request.headers.origin)
       return exchanged.ok ? reply.send(exchanged.tokens) : sendRefusal(reply, exchanged)
     })
-    scope.post('/oauth2/revoke', async (request, reply) => {
-      reply.headers({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
+    scope.post('/oauth2/revoke', { config: { anyOrigin: true } }, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
       await limitAddress(services, 'attest', request.ip)
       const revoked = await revokeProgramToken(services, fieldsOf(request.body))
       return revoked.ok ? reply.send({}) : sendRefusal(reply, revoked)

@@ -175,9 +175,40 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
     expect((await post(LIST, { origin: 'null' }, '/mcp/public')).status).toBe(403)
     expect((await post([LIST, LIST], { authorization })).status).toBe(400)
     expect((await post(LIST, { authorization, origin: server.url })).status).toBe(200)
-    for (const path of ['/mcp', '/mcp/public']) {
+    for (const path of ['/mcp', '/mcp/', '/mcp/public']) {
       const answer = await fetch(server.url + path, { headers: { accept: 'text/event-stream', authorization } })
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+    }
+  })
+
+  test('can be called at an address that ends with a slash', async () => {
+    const list = (client: Client) => call(client, 'list_pages')
+    const { structured } = await withAgent(tokens.staff, list, { path: '/mcp/' })
+    expect(structured.pages.map(({ id }) => id)).toContain('/docs/staff')
+    expect((await withAgent(undefined, list, { path: '/mcp/public/' })).structured.pages).toHaveLength(2)
+  })
+
+  test('in pages may ask first, with every header that their library sends, and read why they are refused', async () => {
+    const origin = 'http://localhost:6274'
+    const names = 'authorization,content-type,mcp-protocol-version,mcp-session-id,last-event-id,x-custom-auth'
+    for (const path of ['/mcp', '/mcp/', '/mcp/public']) {
+      const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': names, origin }
+      const { status, headers } = await fetch(server.url + path, { method: 'OPTIONS', headers: asked })
+      expect([status, headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+      expect(headers.get('access-control-allow-headers')).toBe(names)
+      const refusal = await post(LIST, { origin }, path)
+      expect([refusal.status, refusal.headers.get('access-control-allow-origin')]).toEqual([403, '*'])
+      expect(await refusal.text()).toContain('list it in PORTICO_ORIGINS')
+    }
+  })
+
+  test('learn from a card where the server is and how to sign in', async () => {
+    for (const path of ['mcp/server-card.json', 'mcp-server-card', 'mcp.json']) {
+      const answer = await fetch(`${server.url}/.well-known/${path}`, { headers: { origin: 'https://any.example' } })
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+      const card = (await answer.json()) as { remotes: { url: string }[]; serverInfo: object }
+      expect(card.remotes.map(({ url }) => url)).toEqual([`${server.url}/mcp`, `${server.url}/mcp/public`])
+      expect(card.serverInfo).toMatchObject({ name: 'portico', version: expect.stringMatching(/^\d/) })
     }
   })
 

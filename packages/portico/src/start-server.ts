@@ -54,6 +54,7 @@ export async function startServer(
   const { changesFor } = await import('./reading/changes-for.js')
   const { mountFeeds } = await import('./reading/mount-feeds.js')
   const { mountMcp, withoutStreams } = await import('./mcp/mount.js')
+  const { mountServerCard } = await import('./mcp/server-card.js')
   const { serveConsole } = await import('./site/serve-console.js')
   let server: PorticoServer | undefined
   let node: Awaited<ReturnType<typeof registerNode>> | undefined
@@ -117,6 +118,7 @@ export async function startServer(
       mountFeeds(server, { reading, url: settings.url, account })
       server.mailChanges(changesFor({ reading, url: settings.url }))
       mountMcp(server, { reading, url: settings.url, account, origins: settings.origins })
+      mountServerCard(server, reading, settings.url.replace(/\/$/, ''))
     }
     if (metrics) {
       const { mountMetrics } = await import('./metrics/mount.js')

@@ -34,8 +34,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
+/** The type of the list of APIs (RFC 9727), whose name has no ending. */
+const API_CATALOG = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
+
 /** The content type of a file, by its name. A file of unknown type is only ever downloaded. */
-export const contentType = (path: string): string => TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
+export const contentType = (path: string): string =>
+  /[\\/]\.well-known[\\/]api-catalog$/.test(path)
+    ? API_CATALOG
+    : (TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream')
 
 /** How the build names a file after its content. */
 const HASHED = /[.-][0-9a-f]{8,}\.(?:js|css|woff2?|png|jpe?g|svg|gif|webp|avif|ico|mp4|webm)$/

@@ -31,7 +31,8 @@ const NOWHERE: Location = { at: 'nowhere' }
 /**
  * Finds the file of a URL path in a built site. A page has one address, without extension: `/docs/intro` is `docs/intro/index.html` or
  * `docs/intro.html`, and its other spellings redirect there. Nothing outside the folder is found, neither through `..`, nor an
- * encoded slash or a link, and no file whose name begins with a dot.
+ * encoded slash or a link, and no file whose name begins with a dot, other than those in a
+ * folder `.well-known` (RFC 8615).
  * @param trailingSlash whether the address of `docs/intro/index.html` is `/docs/intro/`, as relative links of the site expect.
  */
 export async function locate(root: string, pathname: string, trailingSlash = false): Promise<Location> {
@@ -144,7 +145,7 @@ function segmentsOf(pathname: string): string[] | undefined {
     .split('/')
     .filter(Boolean)
     .map(decodeURIComponent)
-  return names.some((name) => name.startsWith('.')) ? undefined : names
+  return names.some((name) => name.startsWith('.') && name !== '.well-known') ? undefined : names
 }
 
 /** Reads files of a published folder by their encoded names, and none outside it. */

@@ -23,6 +23,7 @@ import { readPrivate } from '../search/private-pages.js'
 import { publicPages } from '../search/public-pages.js'
 import { filesBelow, pageFiles } from '../site/page-files.js'
 import type { Page } from '../site/read-pages.js'
+import { apiCatalog, skillFiles } from '../twins/discovery-files.js'
 import { llmsText } from '../twins/llms-text.js'
 import { writeTwins } from '../twins/write-twins.js'
 import { warn } from './build-output.js'
@@ -75,6 +76,16 @@ export function afterBuild(input: AfterBuildInput): void {
     const open = written.filter(({ metadata }) => !isPrivate(metadata.permalink))
     const text = llmsText({ site: { ...siteConfig, baseUrl }, pages: open, sections: llms.sections ?? [], hasTwins })
     writeFileSync(join(outDir, 'llms.txt'), text)
+  }
+  if (context.i18n.currentLocale === context.i18n.defaultLocale) {
+    const discovery = {
+      site: { ...siteConfig, baseUrl },
+      descriptions,
+      hasTwins,
+      hasPrivatePages: split !== undefined,
+      isOpenAtServer: options.agents?.open === 'server',
+    }
+    writeMissingFiles(outDir, new Map([...(llms ? skillFiles(discovery) : []), ...apiCatalog(discovery)]))
   }
   writeFiles(outDir, new Map(Object.entries(files)))
 
@@ -223,6 +234,10 @@ function writeFiles(outDir: string, files: ReadonlyMap<string, string>): void {
     writeFileSync(join(outDir, path), text)
   }
 }
+
+/** Writes those files that the site does not have itself. */
+const writeMissingFiles = (outDir: string, files: ReadonlyMap<string, string>): void =>
+  writeFiles(outDir, new Map([...files].filter(([path]) => !existsSync(join(outDir, path)))))
 
 /** Whether a path leads to a route or a published file. */
 function leadsSomewhere({ outDir, routesPaths }: AfterBuildInput['props'], baseUrl: string) {

@@ -80,7 +80,7 @@ export function mountSandbox(app: App, { folder, module, open, findSampleKey, or
     })
     scope.get('/sandbox', { config: { cors } }, async (request, reply) => {
       if (!existsSync(join(folder, DESCRIPTION_FILE))) return sendProblem(reply, 'none', request.id)
-      return reply.send({ title: 'Sandbox', description: `/${DESCRIPTION_FILE}` })
+      return reply.header('cache-control', 'no-cache').send({ title: 'Sandbox', description: `/${DESCRIPTION_FILE}` })
     })
     scope.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],

@@ -71,7 +71,7 @@ export function afterBuild(input: AfterBuildInput): void {
   writeFiles(outDir, splitIndex(publicIndex, SEARCH_INDEX, publicShard))
 
   const { markdownTwins: hasTwins, llmsText: llms, files } = options
-  if (hasTwins) writeTwins(written, { outDir, url: siteConfig.url, baseUrl, fileOf })
+  if (hasTwins) writeTwins(written, { outDir, url: siteConfig.url, baseUrl, fileOf, hasList: llms !== undefined })
   if (llms) {
     const open = written.filter(({ metadata }) => !isPrivate(metadata.permalink))
     const text = llmsText({ site: { ...siteConfig, baseUrl }, pages: open, sections: llms.sections ?? [], hasTwins })

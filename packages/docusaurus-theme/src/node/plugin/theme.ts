@@ -79,6 +79,19 @@ export async function theme(context: LoadContext, siteOptions: NormalOptions): P
         : []),
     ],
 
+    // Programs that read pages without scripts learn where the list of pages is.
+    injectHtmlTags: () =>
+      options.llmsText
+        ? {
+            preBodyTags: [
+              {
+                tagName: 'noscript',
+                innerHTML: `<p>The list of all pages for programs: <a href="${context.baseUrl}llms.txt">llms.txt</a></p>`,
+              },
+            ],
+          }
+        : {},
+
     // `docusaurus write-translations` reads the theme's folder and what a plugin watches: the search and the question below a
     // page have texts, too.
     getPathsToWatch: () => [here('../../client/search'), here('../../client/statistics')],

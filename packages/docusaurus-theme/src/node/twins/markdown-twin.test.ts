@@ -12,3 +12,10 @@ test('code blocks are left unchanged', () => {
   const code = "```ts\nimport { a } from 'b'\n\n\n<Tag />\n```"
   expect(twin(`---\na: b\n---\n${code}\n`)).toContain(code)
 })
+
+test('the list of all pages is named below the address', () => {
+  const page = { title: 'A title', url: 'http://x/a', list: 'http://x/llms.txt' }
+  expect(markdownTwin('Text.', page)).toBe(
+    '# A title\n\n<http://x/a>\n\n> All pages: [llms.txt](http://x/llms.txt)\n\nText.\n',
+  )
+})

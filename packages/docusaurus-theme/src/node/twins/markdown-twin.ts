@@ -2,9 +2,12 @@ import { HTML_COMMENT, MDX_COMMENT, replaceComments } from '../markdown/comments
 
 /**
  * Returns a page's source as plain Markdown: without front matter, imports, components and the marker that ends the excerpt; with
- * its title and its address at the top. Code blocks are left unchanged.
+ * its title, its address and that of the list of all pages at the top. Code blocks are left unchanged.
  */
-export function markdownTwin(source: string, { title, url }: { title: string; url: string }): string {
+export function markdownTwin(
+  source: string,
+  { title, url, list }: { readonly title: string; readonly url: string; readonly list?: string },
+): string {
   const text = source.replace(/^---\n.*?\n---\n/s, '')
   const plain = text
     .split(/(^```.*?^```$)/ms)
@@ -12,7 +15,8 @@ export function markdownTwin(source: string, { title, url }: { title: string; ur
     .join('')
     .replace(/^\s*# .+\n/, '')
     .trim()
-  return `# ${title}\n\n<${url}>\n\n${plain}\n`
+  const pointer = list === undefined ? '' : `> All pages: [llms.txt](${list})\n\n`
+  return `# ${title}\n\n<${url}>\n\n${pointer}${plain}\n`
 }
 
 function withoutComponents(text: string): string {

@@ -3,6 +3,7 @@ import './style/console.css'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.js'
+import { Skeleton } from './kit/skeleton.js'
 import { shownTheme, showTheme } from './layout/theme.js'
 import { mayHaveSession } from './session/arrival.js'
 import { readSettings } from './settings.js'
@@ -22,7 +23,7 @@ else if (root)
   createRoot(root).render(
     <StrictMode>
       {isSetUp ? (
-        <Suspense fallback={<p className="loading loading--page">Loading …</p>}>
+        <Suspense fallback={<Skeleton of="page" />}>
           <SetUpApp origin={settings.origin} />
         </Suspense>
       ) : (

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import { Skeleton } from './kit/skeleton.js'
 import { AdminOnly } from './session/admin-only.js'
 import { Root } from './session/root.js'
 import type { ConsoleSettings } from './settings.js'
@@ -13,7 +14,7 @@ const page = <Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 export const routes = (settings: ConsoleSettings): RouteObject[] => [
   {
     element: <Root settings={settings} />,
-    hydrateFallbackElement: <p className="loading loading--page">Loading …</p>,
+    hydrateFallbackElement: <Skeleton of="frame" />,
     children: [
       { path: '/welcome', ...page(() => import('./welcome/welcome.js'), 'Welcome') },
       { path: '/account', ...page(() => import('./account/account.js'), 'Account') },
@@ -22,7 +23,6 @@ export const routes = (settings: ConsoleSettings): RouteObject[] => [
         children: [
           { path: '/', ...page(() => import('./overview/overview.js'), 'Overview') },
           { path: '/persons', ...page(() => import('./persons/persons.js'), 'Persons') },
-          { path: '/persons/new', ...page(() => import('./persons/add-person.js'), 'AddPerson') },
           { path: '/persons/import', ...page(() => import('./persons/import-persons.js'), 'ImportPersons') },
           { path: '/persons/:person_id', ...page(() => import('./persons/person.js'), 'Person') },
           { path: '/approvals', ...page(() => import('./approvals/approvals.js'), 'Approvals') },
@@ -37,10 +37,6 @@ export const routes = (settings: ConsoleSettings): RouteObject[] => [
           { path: '/key-pairs', ...page(() => import('./access/key-pairs.js'), 'KeyPairs') },
           { path: '/organizations', ...page(() => import('./organizations/organizations.js'), 'Organizations') },
           {
-            path: '/organizations/new',
-            ...page(() => import('./organizations/add-organization.js'), 'AddOrganization'),
-          },
-          {
             path: '/organizations/:organization_id',
             ...page(() => import('./organizations/organization.js'), 'Organization'),
           },
@@ -48,7 +44,6 @@ export const routes = (settings: ConsoleSettings): RouteObject[] => [
           { path: '/partners/:organization_id', ...page(() => import('./partners/partner.js'), 'Partner') },
           { path: '/domains', ...page(() => import('./domains/domains.js'), 'Domains') },
           { path: '/providers', ...page(() => import('./providers/providers.js'), 'Providers') },
-          { path: '/providers/new', ...page(() => import('./providers/add-provider.js'), 'AddProvider') },
           { path: '/providers/:provider_id', ...page(() => import('./providers/provider.js'), 'Provider') },
           { path: '/clients', ...page(() => import('./clients/clients.js'), 'Clients') },
           { path: '/keys', ...page(() => import('./keys/keys.js'), 'Keys') },

@@ -49,12 +49,12 @@ export const COLOURS = {
   'bad-ink': { light: '#992222', dark: '#ffb8b0' },
   'bad-plate': { light: '#fbe3e1', dark: '#4b1d1d' },
   'bad-button': { light: '#a82828', dark: '#b83a3a' },
-  // Series of charts and diagrams, distinguishable for color-blind people too.
+  // Series of charts and diagrams, distinguishable for color-blind people too. None is red, which stands for problems.
   'series-1': { light: '#00588a', dark: '#86ccf7' },
-  'series-2': { light: '#b02a2a', dark: '#ff9d94' },
+  'series-2': { light: '#8a4b00', dark: '#ffbf66' },
   'series-3': { light: '#0b6b4f', dark: '#7fd6b3' },
-  'series-4': { light: '#8a4b00', dark: '#ffbf66' },
-  'series-5': { light: '#6a4fa3', dark: '#c5b0f5' },
+  'series-4': { light: '#6a4fa3', dark: '#c5b0f5' },
+  'series-5': { light: '#56667a', dark: '#9aa9b7' },
   shade: { light: 'rgb(10 16 23 / 45%)', dark: 'rgb(0 0 0 / 60%)' },
 } as const satisfies Record<string, Colour>
 
@@ -83,7 +83,9 @@ export const MEASURES = {
   'space-6': '24px',
   'space-8': '32px',
   'space-12': '48px',
+  // Controls: forms that people see once have tall ones; the console, toolbars and lists have dense ones.
   'control-height': '3rem',
+  'control-dense': '2.5rem',
   'radius-small': '4px',
   radius: '8px',
   'radius-card': '12px',

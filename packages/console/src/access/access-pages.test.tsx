@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { PersonPages } from '../persons/person-pages.js'
+import { PersonOpenings, ReadablePages } from '../persons/person-pages.js'
 import { Readings } from '../readings/readings.js'
 import { drawPage, openWorldBesidePage, rowsOf } from '../testing/drawn-pages.js'
 import type { SiteWorld } from '../testing/site-world.js'
@@ -32,7 +32,15 @@ const draw = (path: string, as?: Parameters<typeof drawPage>[3]) =>
       { path: '/readings', Component: Readings },
       { path: '/withdrawn', Component: WithdrawnAccess },
       { path: '/key-pairs', Component: KeyPairs },
-      { path: '/persons/ada', element: <PersonPages personId={world.person.ada} /> },
+      {
+        path: '/persons/ada',
+        element: (
+          <>
+            <ReadablePages personId={world.person.ada} />
+            <PersonOpenings personId={world.person.ada} />
+          </>
+        ),
+      },
     ],
     path,
     as,

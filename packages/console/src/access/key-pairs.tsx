@@ -1,11 +1,12 @@
 import type { RequestResult } from '@portico/protocol'
 import { useRead } from '../api/use-api.js'
 import { Copy } from '../kit/copy.js'
-import { Badge, When } from '../kit/display.js'
+import { Badge } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 
 type KeyPair = RequestResult<'listSiteKeys'>[number]
 

@@ -1,7 +1,7 @@
 import type { OpeningWay, RequestResult } from '@portico/protocol'
 import type { ReactNode } from 'react'
-import { When } from '../kit/display.js'
 import { type Column, Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 import { Part, Reader } from './readers.js'
 
 type Opening = RequestResult<'listOpenings'>[number]

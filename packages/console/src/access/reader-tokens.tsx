@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { useConnection } from '../api/connection.js'
 import { useChange, useRead } from '../api/use-api.js'
+import { Names } from '../kit/chips.js'
 import { Confirm } from '../kit/confirm.js'
-import { Names, When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { nameOf } from '../kit/person-words.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 
 /** The reader tokens of all members, each with a way to end it. */
 export function ReaderTokens() {

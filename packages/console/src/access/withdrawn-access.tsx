@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { useConnection } from '../api/connection.js'
 import { useRead } from '../api/use-api.js'
-import { When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 import { Part, Reader } from './readers.js'
 
 /** Readers who lost access, but whose browser may still keep a key. */

@@ -11,7 +11,7 @@ export function Account() {
   // Administrators keep their menu. For others the server refuses the call, which only means that they have no menu.
   const organization = useRead('getOrganization', { path: { organization_id: connection.organization } })
   return (
-    <Shell pages={organization.data ? PAGES : []}>
+    <Shell organization={organization.data?.result.org_name} pages={organization.data ? PAGES : []}>
       <Page title="Your account" intro="How you sign in, where you are signed in, and what is stored about you.">
         <AccountSections />
       </Page>

@@ -1,10 +1,10 @@
 import { useRead } from '../api/use-api.js'
 import { Button } from '../kit/button.js'
 import { saveFile } from '../kit/copy.js'
-import { When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 import { say } from '../words/translate.js'
 
 /** What the person accepted, with the signed receipts. */

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useChange, useRead } from '../api/use-api.js'
 import { Button } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
-import { Copy } from '../kit/copy.js'
 import { Dialog } from '../kit/dialog.js'
-import { Note, When } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
+import { ShownOnce } from '../kit/shown-once.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 import { useRecently } from '../session/recent.js'
 import type { Sentence } from '../words/es.js'
 import { say } from '../words/translate.js'
@@ -42,15 +42,17 @@ export function MyFeeds() {
       }
     >
       {newFeed?.url !== undefined && (
-        <Note tone="good">
-          <p>
-            {say(
-              'Copy the address of “{name}” now; it is not shown again. Anyone who has it sees the titles of pages that you may read. For JSON Feed, replace changes.xml with changes.json.',
-              { name: newFeed.name },
-            )}
-          </p>
-          <Copy label={say('Address of {name}', { name: newFeed.name })} value={newFeed.url} />
-        </Note>
+        <ShownOnce
+          title={newFeed.name}
+          label={say('Address of {name}', { name: newFeed.name })}
+          value={newFeed.url}
+          onClose={() => setNewFeed(undefined)}
+        >
+          {say(
+            'Copy the address of “{name}” now; it is not shown again. Anyone who has it sees the titles of pages that you may read. For JSON Feed, replace changes.xml with changes.json.',
+            { name: newFeed.name },
+          )}
+        </ShownOnce>
       )}
       <Loaded of={feeds}>
         {({ result }) => (
@@ -81,7 +83,7 @@ export function MyFeeds() {
               )}
             />
             {creating && (
-              <Dialog title={say('Create a feed')} onClose={() => setCreating(false)}>
+              <Dialog side title={say('Create a feed')} onClose={() => setCreating(false)}>
                 <CreateFeed
                   onCancel={() => setCreating(false)}
                   onCreated={(feed) => {

@@ -1,10 +1,11 @@
 import type { Scope } from '@portico/protocol'
 import { useChange, useRead } from '../api/use-api.js'
+import { Names } from '../kit/chips.js'
 import { Confirm } from '../kit/confirm.js'
-import { Names, When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 import type { Sentence } from '../words/es.js'
 import { say } from '../words/translate.js'
 

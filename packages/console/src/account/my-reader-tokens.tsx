@@ -2,13 +2,14 @@ import { READER_TOKENS, type RequestResult } from '@portico/protocol'
 import { useState } from 'react'
 import { useChange, useRead } from '../api/use-api.js'
 import { Button } from '../kit/button.js'
+import { Names } from '../kit/chips.js'
 import { Confirm } from '../kit/confirm.js'
-import { Copy } from '../kit/copy.js'
 import { Dialog } from '../kit/dialog.js'
-import { Names, Note, When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
+import { ShownOnce } from '../kit/shown-once.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 import { say } from '../words/translate.js'
 import { CreateReaderToken } from './create-reader-token.js'
 
@@ -36,15 +37,17 @@ export function MyReaderTokens() {
       }
     >
       {newToken && (
-        <Note tone="good">
-          <p>
-            {say(
-              'Copy the token “{name}” now; it is not shown again. Anyone who has it can read what it can read, so keep it where your program keeps secrets.',
-              { name: newToken.name },
-            )}
-          </p>
-          <Copy label={say('Token {name}', { name: newToken.name })} value={newToken.token} />
-        </Note>
+        <ShownOnce
+          title={newToken.name}
+          label={say('Token {name}', { name: newToken.name })}
+          value={newToken.token}
+          onClose={() => setNewToken(undefined)}
+        >
+          {say(
+            'Copy the token “{name}” now; it is not shown again. Anyone who has it can read what it can read, so keep it where your program keeps secrets.',
+            { name: newToken.name },
+          )}
+        </ShownOnce>
       )}
       <Loaded of={tokens}>
         {({ result }) => (
@@ -73,7 +76,7 @@ export function MyReaderTokens() {
               )}
             />
             {creating && (
-              <Dialog title={say('Create a reader token')} onClose={() => setCreating(false)}>
+              <Dialog side title={say('Create a reader token')} onClose={() => setCreating(false)}>
                 <CreateReaderToken
                   groups={result.groups}
                   mostDays={result.most_days}

@@ -1,9 +1,10 @@
 import { useChange, useRead } from '../api/use-api.js'
+import { Names } from '../kit/chips.js'
 import { Confirm } from '../kit/confirm.js'
-import { Names, When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 import { say } from '../words/translate.js'
 
 /** The programs that the person allowed to read as them, each with a way to end the access. */

@@ -1,9 +1,9 @@
 import { useChange, useRead } from '../api/use-api.js'
 import { Confirm } from '../kit/confirm.js'
-import { When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 import { say } from '../words/translate.js'
 
 /** The person's sandbox key, which samples of the API reference contain: when it was used, and a way to end it. */

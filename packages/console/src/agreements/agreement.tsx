@@ -4,14 +4,15 @@ import { useConnection } from '../api/connection.js'
 import { useChange, useRead } from '../api/use-api.js'
 import { Buttons } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
-import { When } from '../kit/display.js'
 import { DownloadCsv } from '../kit/download-csv.js'
+import { Create } from '../kit/drawer.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { nameOf } from '../kit/person-words.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 import { ACCEPTANCE_COLUMNS, inForceField, sentVersion, textField } from './words.js'
 
 /** The most rows of one response. */
@@ -54,7 +55,32 @@ export function Agreement() {
         )
       }
     >
-      <Section title="Versions">
+      <Section
+        title="Versions"
+        actions={
+          agreement?.withdrawn_at === null && (
+            <Create
+              name="version"
+              label="Add a version"
+              look="plain"
+              intro="From its date on, everyone has to accept the new version before pages open again."
+            >
+              {(close) => (
+                <EditForm
+                  label="Add a version"
+                  initial={{ text: '', in_force: '' }}
+                  fields={[textField, inForceField]}
+                  submit="Add the version"
+                  onSubmit={async (version) => {
+                    await add.mutateAsync({ path, body: sentVersion(version) })
+                    close()
+                  }}
+                />
+              )}
+            </Create>
+          )
+        }
+      >
         <Loaded of={versions}>
           {({ result }) => (
             <Table
@@ -71,21 +97,6 @@ export function Agreement() {
           )}
         </Loaded>
       </Section>
-      {agreement?.withdrawn_at === null && (
-        <Section
-          title="Add a version"
-          intro="From its date on, everyone has to accept the new version before pages open again."
-        >
-          <EditForm
-            label="Add a version"
-            again
-            initial={{ text: '', in_force: '' }}
-            fields={[textField, inForceField]}
-            submit="Add the version"
-            onSubmit={(version) => add.mutateAsync({ path, body: sentVersion(version) })}
-          />
-        </Section>
-      )}
       <Acceptances id={agreement_id} />
     </Page>
   )

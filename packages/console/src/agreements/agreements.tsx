@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { useChange, useRead } from '../api/use-api.js'
-import { When } from '../kit/display.js'
+import { Create, OpenDrawer } from '../kit/drawer.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
-import { Page, Section } from '../kit/page.js'
+import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 import { OwnAcceptances } from './own-acceptances.js'
 import { inForceField, PARTIES, readersOf, sentVersion, textField } from './words.js'
 
@@ -15,7 +16,67 @@ export function Agreements() {
   const groups = useRead('listGroups', { query: { limit: 1000 } })
   const add = useChange('createAgreement', { refresh: ['listAgreements', 'listAudit'], done: 'Agreement added.' })
   return (
-    <Page title="Agreements" intro="Texts that readers must accept before private pages open to them.">
+    <Page
+      title="Agreements"
+      intro="Texts that readers must accept before private pages open to them."
+      actions={
+        <Create name="agreement" label="Add an agreement">
+          {(close) => (
+            <EditForm
+              label="Add an agreement"
+              initial={{
+                name: '',
+                text: '',
+                groups: [] as readonly string[],
+                accepted_by: 'person',
+                valid_days: '',
+                in_force: '',
+              }}
+              fields={[
+                { kind: 'text', name: 'name', label: 'Name', required: true },
+                textField,
+                {
+                  kind: 'names',
+                  name: 'groups',
+                  label: 'For members of any of these groups',
+                  suggestions: groups.data?.result.map(({ name }) => name) ?? [],
+                  hint: 'Groups, or an organization such as org:Globex. Leave empty for everyone.',
+                },
+                {
+                  kind: 'choice',
+                  name: 'accepted_by',
+                  label: 'Accepted by',
+                  required: true,
+                  options: Object.entries(PARTIES),
+                },
+                {
+                  kind: 'number',
+                  name: 'valid_days',
+                  label: 'Days until it must be accepted again',
+                  min: 1,
+                  max: 3_650,
+                  hint: 'Leave empty if it never needs to be accepted again.',
+                },
+                inForceField,
+              ]}
+              submit="Add the agreement"
+              onSubmit={async ({ name, groups: chosen, accepted_by, valid_days, ...version }) => {
+                await add.mutateAsync({
+                  body: {
+                    name: name.trim(),
+                    audience: { any: chosen.length === 0 ? [[]] : chosen.map((group) => [group]) },
+                    accepted_by: accepted_by === 'organization' ? 'organization' : 'person',
+                    ...(valid_days !== '' && { valid_days: Number(valid_days) }),
+                    ...sentVersion(version),
+                  },
+                })
+                close()
+              }}
+            />
+          )}
+        </Create>
+      }
+    >
       <Loaded of={agreements}>
         {({ result, pagination }) => (
           <>
@@ -24,6 +85,7 @@ export function Agreements() {
               rows={result}
               keyOf={({ id }) => id}
               empty="No agreements yet."
+              emptyAction={<OpenDrawer name="agreement">Add an agreement</OpenDrawer>}
               columns={[
                 { head: 'Name', names: true, cell: ({ id, name }) => <Link to={`/agreements/${id}`}>{name}</Link> },
                 { head: 'For', cell: ({ audience }) => readersOf(audience) },
@@ -36,59 +98,6 @@ export function Agreements() {
           </>
         )}
       </Loaded>
-      <Section title="Add an agreement">
-        <EditForm
-          label="Add an agreement"
-          again
-          initial={{
-            name: '',
-            text: '',
-            groups: [] as readonly string[],
-            accepted_by: 'person',
-            valid_days: '',
-            in_force: '',
-          }}
-          fields={[
-            { kind: 'text', name: 'name', label: 'Name', required: true },
-            textField,
-            {
-              kind: 'names',
-              name: 'groups',
-              label: 'For members of any of these groups',
-              suggestions: groups.data?.result.map(({ name }) => name) ?? [],
-              hint: 'Groups, or an organization such as org:Globex. Leave empty for everyone.',
-            },
-            {
-              kind: 'choice',
-              name: 'accepted_by',
-              label: 'Accepted by',
-              required: true,
-              options: Object.entries(PARTIES),
-            },
-            {
-              kind: 'number',
-              name: 'valid_days',
-              label: 'Days until it must be accepted again',
-              min: 1,
-              max: 3_650,
-              hint: 'Leave empty if it never needs to be accepted again.',
-            },
-            inForceField,
-          ]}
-          submit="Add the agreement"
-          onSubmit={({ name, groups: chosen, accepted_by, valid_days, ...version }) =>
-            add.mutateAsync({
-              body: {
-                name: name.trim(),
-                audience: { any: chosen.length === 0 ? [[]] : chosen.map((group) => [group]) },
-                accepted_by: accepted_by === 'organization' ? 'organization' : 'person',
-                ...(valid_days !== '' && { valid_days: Number(valid_days) }),
-                ...sentVersion(version),
-              },
-            })
-          }
-        />
-      </Section>
       <OwnAcceptances />
     </Page>
   )

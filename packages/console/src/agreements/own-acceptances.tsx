@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { useRead } from '../api/use-api.js'
 import { Button, Buttons } from '../kit/button.js'
 import { saveFile } from '../kit/copy.js'
-import { When } from '../kit/display.js'
 import { DownloadCsv } from '../kit/download-csv.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 
 type Acceptance = RequestResult<'listOwnAcceptances'>[number]
 

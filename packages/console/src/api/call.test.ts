@@ -40,7 +40,7 @@ test('a refusal has the server’s message, as one sentence', async () => {
 
 test('a server that does not respond is reported as such, and an aborted call is not an error', async () => {
   const nowhere = { ...connection, origin: 'http://127.0.0.1:9' }
-  expect(await refusal(call(nowhere, 'listKeys'))).toEqual([0, expect.stringContaining('cannot be reached')])
+  expect(await refusal(call(nowhere, 'listKeys'))).toEqual([0, expect.stringContaining('Can’t reach the server')])
   const signal = AbortSignal.abort()
   await expect(call(connection, 'listKeys', { signal })).rejects.toMatchObject({ name: 'AbortError' })
 })

@@ -73,7 +73,7 @@ export async function call<Name extends EndpointName>(
   }
   const response = await fetch(url, request).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
-    throw new ApiError(0, 'The server cannot be reached. Check your connection. Nothing on this page is lost.', {
+    throw new ApiError(0, 'Can’t reach the server. Check your connection. Nothing on this page is lost.', {
       cause,
     })
   })

@@ -27,7 +27,8 @@ export function useRead<Name extends EndpointName>(
     queryFn: ({ signal }) => call(connection, name, { ...input, signal }),
     enabled: when,
     placeholderData: keepPreviousData,
-    ...(every !== undefined && { refetchInterval: every }),
+    // While the server cannot be reached, the page tries again by itself.
+    refetchInterval: ({ state: { error } }) => (error?.status === 0 ? TRY_AGAIN : (every ?? false)),
   })
 }
 
@@ -56,14 +57,21 @@ export function useChange<Name extends EndpointName>(name: Name, { refresh = [],
   })
 }
 
-/** The cache of what was read from the server. A refusal is final; a network failure is retried twice. */
+/** Milliseconds after which a read is repeated if there was no response: at first at once, later from time to time. */
+const RETRY = 400
+const TRY_AGAIN = 5_000
+
+/** The cache of what was read from the server. A refusal is final; a network failure is retried once, and then said. */
 export const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        retry: (failures, error) => failures < 2 && error instanceof ApiError && error.status === 0,
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && error.status === 0,
+        retryDelay: RETRY,
+        // A browser that takes itself to be offline would wait in silence.
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })

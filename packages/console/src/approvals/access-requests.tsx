@@ -3,8 +3,9 @@ import { Link, useSearchParams } from 'react-router'
 import { useAnnounce } from '../announcer.js'
 import { useChange, useRead } from '../api/use-api.js'
 import { Button, Buttons } from '../kit/button.js'
+import { Names } from '../kit/chips.js'
 import { GRACE, Undo, useSecondThoughts } from '../kit/delayed-action.js'
-import { Badge, Names, When } from '../kit/display.js'
+import { Badge } from '../kit/display.js'
 import { Filters } from '../kit/filters.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
@@ -12,6 +13,7 @@ import { Pager, usePage } from '../kit/pager.js'
 import { nameOf } from '../kit/person-words.js'
 import { Problem } from '../kit/problem.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 
 type Request = RequestResult<'listAccessRequests'>[number]
 
@@ -76,7 +78,7 @@ export function AccessRequests() {
                     </Button>
                   </Buttons>
                 ) : (
-                  <Badge tone={request.state === 'approved' ? 'good' : 'bad'}>{request.state}</Badge>
+                  <Badge tone={request.state === 'approved' ? 'good' : 'plain'}>{request.state}</Badge>
                 )
               }
             />

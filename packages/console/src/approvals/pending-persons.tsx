@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { useChange, useRead } from '../api/use-api.js'
 import { Button, Buttons } from '../kit/button.js'
-import { When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { nameOf } from '../kit/person-words.js'
 import { Problem } from '../kit/problem.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 
 /** Sign-ups of an organization that requires approval. */
 export function PendingPersons() {

@@ -1,11 +1,14 @@
 import { useChange, useRead } from '../api/use-api.js'
+import { Names } from '../kit/chips.js'
 import { Confirm } from '../kit/confirm.js'
-import { count, Names, things, When } from '../kit/display.js'
+import { count, things } from '../kit/display.js'
+import { Create, OpenDrawer } from '../kit/drawer.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
-import { Page, Section } from '../kit/page.js'
+import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 
 const wholeLines = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean)
 
@@ -22,6 +25,49 @@ export function Clients() {
     <Page
       title="Applications"
       intro="Applications that use this hub’s login page, with OAuth 2.0 and PKCE. They have no client secret."
+      actions={
+        <Create name="application" label="Add an application">
+          {(close) => (
+            <EditForm
+              label="Add an application"
+              initial={{ name: '', redirect_uris: [] as readonly string[], client_id: '', first_party: false }}
+              fields={[
+                { kind: 'text', name: 'name', label: 'Name', required: true },
+                {
+                  kind: 'lines',
+                  name: 'redirect_uris',
+                  label: 'Redirect URIs',
+                  required: true,
+                  hint: 'Full addresses, one per line. They must match exactly.',
+                  check: (uris) => {
+                    const wrong = wholeLines(uris).find((uri) => !URL.canParse(uri))
+                    return wrong === undefined ? undefined : `“${wrong}” is not a full address.`
+                  },
+                },
+                { kind: 'text', name: 'client_id', label: 'Client ID', hint: 'Leave empty for a random one.' },
+                {
+                  kind: 'toggle',
+                  name: 'first_party',
+                  label: 'First-party application',
+                  hint: 'Part of this site: people are not asked for consent, and its pages get a full session. Every redirect URI must be on this site.',
+                },
+              ]}
+              submit="Add the application"
+              onSubmit={async ({ name, redirect_uris, client_id, first_party }) => {
+                await add.mutateAsync({
+                  body: {
+                    name: name.trim(),
+                    redirect_uris: wholeLines(redirect_uris),
+                    first_party,
+                    client_id: client_id.trim() || undefined,
+                  },
+                })
+                close()
+              }}
+            />
+          )}
+        </Create>
+      }
     >
       <Loaded of={clients}>
         {({ result, pagination }) => (
@@ -31,6 +77,7 @@ export function Clients() {
               rows={result}
               keyOf={({ client_id }) => client_id}
               empty="No applications yet."
+              emptyAction={<OpenDrawer name="application">Add an application</OpenDrawer>}
               columns={[
                 { head: 'Name', names: true, cell: ({ name }) => name },
                 { head: 'Client ID', cell: ({ client_id }) => <code>{client_id}</code> },
@@ -58,45 +105,6 @@ export function Clients() {
           </>
         )}
       </Loaded>
-      <Section title="Add an application">
-        <EditForm
-          label="Add an application"
-          again
-          initial={{ name: '', redirect_uris: [] as readonly string[], client_id: '', first_party: false }}
-          fields={[
-            { kind: 'text', name: 'name', label: 'Name', required: true },
-            {
-              kind: 'lines',
-              name: 'redirect_uris',
-              label: 'Redirect URIs',
-              required: true,
-              hint: 'Full addresses, one per line. They must match exactly.',
-              check: (uris) => {
-                const wrong = wholeLines(uris).find((uri) => !URL.canParse(uri))
-                return wrong === undefined ? undefined : `“${wrong}” is not a full address.`
-              },
-            },
-            { kind: 'text', name: 'client_id', label: 'Client ID', hint: 'Leave empty for a random one.' },
-            {
-              kind: 'toggle',
-              name: 'first_party',
-              label: 'First-party application',
-              hint: 'Part of this site: people are not asked for consent, and its pages get a full session. Every redirect URI must be on this site.',
-            },
-          ]}
-          submit="Add the application"
-          onSubmit={({ name, redirect_uris, client_id, first_party }) =>
-            add.mutateAsync({
-              body: {
-                name: name.trim(),
-                redirect_uris: wholeLines(redirect_uris),
-                first_party,
-                client_id: client_id.trim() || undefined,
-              },
-            })
-          }
-        />
-      </Section>
     </Page>
   )
 }

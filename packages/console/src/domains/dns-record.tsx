@@ -1,7 +1,8 @@
 import { Button } from '../kit/button.js'
 import { Copy } from '../kit/copy.js'
-import { Facts, Note, When } from '../kit/display.js'
+import { Facts, Note } from '../kit/display.js'
 import { Problem } from '../kit/problem.js'
+import { When } from '../kit/when.js'
 import { type DomainRow, nameOf, PROBLEMS } from './words.js'
 
 interface DnsRecordProps {

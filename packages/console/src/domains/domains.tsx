@@ -1,13 +1,16 @@
 import { useChange, useRead } from '../api/use-api.js'
 import { Button, Buttons } from '../kit/button.js'
+import { Names } from '../kit/chips.js'
 import { Confirm } from '../kit/confirm.js'
-import { Badge, Names, When } from '../kit/display.js'
+import { Badge } from '../kit/display.js'
+import { Create, OpenDrawer } from '../kit/drawer.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Problem } from '../kit/problem.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 import { DnsRecord } from './dns-record.js'
 import { admissionFields, admissionOf, EditDomain } from './edit-domain.js'
 import { APPROVALS, nameOf, STATES } from './words.js'
@@ -34,6 +37,31 @@ export function Domains() {
     <Page
       title="Domains"
       intro="People who sign in with an email address at a verified domain join this organization. The DNS record is checked every week."
+      actions={
+        <Create name="domain" label="Add a domain">
+          {(close) => (
+            <EditForm
+              label="Add a domain"
+              initial={{ domain: '', groups: [] as readonly string[], approval: 'none' }}
+              fields={[
+                {
+                  kind: 'text',
+                  name: 'domain',
+                  label: 'Domain',
+                  required: true,
+                  hint: 'The part of your email addresses after the @. Subdomains count separately.',
+                },
+                ...admissionFields(groups.data?.result.map(({ name }) => name) ?? []),
+              ]}
+              submit="Add domain"
+              onSubmit={async ({ domain, ...admission }) => {
+                await add.mutateAsync({ body: { domain: domain.trim(), ...admissionOf(admission) } })
+                close()
+              }}
+            />
+          )}
+        </Create>
+      }
     >
       <Loaded of={domains}>
         {({ result, pagination }) => (
@@ -43,6 +71,7 @@ export function Domains() {
               rows={result}
               keyOf={({ id }) => id}
               empty="No domains yet."
+              emptyAction={<OpenDrawer name="domain">Add a domain</OpenDrawer>}
               columns={[
                 { head: 'Domain', names: true, cell: nameOf },
                 {
@@ -103,27 +132,6 @@ export function Domains() {
           </>
         )}
       </Loaded>
-      <Section title="Add a domain">
-        <EditForm
-          label="Add a domain"
-          again
-          initial={{ domain: '', groups: [] as readonly string[], approval: 'none' }}
-          fields={[
-            {
-              kind: 'text',
-              name: 'domain',
-              label: 'Domain',
-              required: true,
-              hint: 'The part of your email addresses after the @. Subdomains count separately.',
-            },
-            ...admissionFields(groups.data?.result.map(({ name }) => name) ?? []),
-          ]}
-          submit="Add domain"
-          onSubmit={({ domain, ...admission }) =>
-            add.mutateAsync({ body: { domain: domain.trim(), ...admissionOf(admission) } })
-          }
-        />
-      </Section>
     </Page>
   )
 }

@@ -2,7 +2,6 @@ import type { RequestResult } from '@portico/protocol'
 import { Link, useSearchParams } from 'react-router'
 import { useChange, useRead } from '../api/use-api.js'
 import { Button } from '../kit/button.js'
-import { When } from '../kit/display.js'
 import { Filters } from '../kit/filters.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
@@ -10,6 +9,9 @@ import { Pager, usePage } from '../kit/pager.js'
 import { nameOf } from '../kit/person-words.js'
 import { Problem } from '../kit/problem.js'
 import { Table } from '../kit/table.js'
+import { Tabs } from '../kit/tabs.js'
+import { When } from '../kit/when.js'
+import { PageComments } from './page-comments.js'
 
 type Row = RequestResult<'listFeedback'>[number]
 type State = Row['state']
@@ -19,8 +21,22 @@ const STATES = [
   ['done', 'Done'],
 ] as const
 
-/** Feedback about pages from readers and from programs that read as them. */
+const TABS = { messages: 'Messages', comments: 'Comments on pages' } as const
+
+/** What readers and their programs wrote about pages: messages with a sender, and anonymous comments. */
 export function Feedback() {
+  const [search] = useSearchParams()
+  const tab = search.get('tab') === 'comments' ? 'comments' : 'messages'
+  return (
+    <Page title="Feedback" intro="What readers and their programs wrote about pages.">
+      <Tabs label="Kinds of feedback" tabs={Object.entries(TABS)} open={tab} />
+      {tab === 'messages' ? <Messages /> : <PageComments />}
+    </Page>
+  )
+}
+
+/** A program can send feedback only if its reader allowed it to. */
+function Messages() {
   const [search] = useSearchParams()
   const page = usePage()
   const state: State = search.get('state') === 'done' ? 'done' : 'open'
@@ -31,10 +47,7 @@ export function Feedback() {
   })
   const other: State = state === 'open' ? 'done' : 'open'
   return (
-    <Page
-      title="Feedback"
-      intro="What readers and their programs wrote about pages. A program can send feedback only if its reader allowed it to."
-    >
+    <>
       <Filters label="Filter feedback" filters={[{ kind: 'choice', name: 'state', label: 'State', options: STATES }]} />
       <Problem error={update.error} />
       <Loaded of={feedback}>
@@ -46,7 +59,12 @@ export function Feedback() {
               keyOf={({ id }) => id}
               empty={state === 'open' ? 'No open feedback.' : 'No feedback marked as done.'}
               columns={[
-                { head: 'Feedback', names: true, cell: ({ text }) => <span className="prose written">{text}</span> },
+                {
+                  head: 'Feedback',
+                  names: true,
+                  wide: true,
+                  cell: ({ text }) => <span className="prose written">{text}</span>,
+                },
                 { head: 'Page', cell: ({ page: where }) => <Where page={where} /> },
                 { head: 'From', cell: (row) => <Sender of={row} /> },
                 { head: 'Sent', cell: ({ created_at }) => <When at={created_at} /> },
@@ -64,7 +82,7 @@ export function Feedback() {
           </>
         )}
       </Loaded>
-    </Page>
+    </>
   )
 }
 

@@ -2,10 +2,11 @@ import { LIST_LIMITS } from '@portico/protocol'
 import { Link } from 'react-router'
 import { useChange, useRead } from '../api/use-api.js'
 import { atLeast } from '../kit/display.js'
+import { Create, OpenDrawer } from '../kit/drawer.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { useGroupNames } from '../kit/names.js'
-import { Page, Section } from '../kit/page.js'
+import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
 
@@ -18,6 +19,32 @@ export function Groups() {
     <Page
       title="Groups"
       intro="Groups decide who can read which pages. Page access shows which groups each page requires."
+      actions={
+        <Create name="group" label="Add or describe a group">
+          {(close) => (
+            <EditForm
+              label="Add or describe a group"
+              initial={{ name: '', description: '' }}
+              fields={[
+                {
+                  kind: 'text',
+                  name: 'name',
+                  label: 'Name',
+                  required: true,
+                  suggestions: names,
+                  hint: 'As used in access rules. If the group exists, its description is updated.',
+                },
+                { kind: 'text', name: 'description', label: 'Description' },
+              ]}
+              submit="Save the group"
+              onSubmit={async ({ name, description }) => {
+                await describe.mutateAsync({ body: { name: name.trim(), description: description.trim() } })
+                close()
+              }}
+            />
+          )}
+        </Create>
+      }
     >
       <Loaded of={groups}>
         {({ result, pagination }) => (
@@ -27,6 +54,7 @@ export function Groups() {
               rows={result}
               keyOf={({ name }) => name}
               empty="There are no groups yet."
+              emptyAction={<OpenDrawer name="group">Add or describe a group</OpenDrawer>}
               columns={[
                 { head: 'Group', names: true, cell: ({ name }) => name },
                 { head: 'Description', cell: ({ description }) => description || <span className="quiet">none</span> },
@@ -49,28 +77,6 @@ export function Groups() {
           </>
         )}
       </Loaded>
-      <Section title="Add or describe a group">
-        <EditForm
-          label="Add or describe a group"
-          again
-          initial={{ name: '', description: '' }}
-          fields={[
-            {
-              kind: 'text',
-              name: 'name',
-              label: 'Name',
-              required: true,
-              suggestions: names,
-              hint: 'As used in access rules. If the group exists, its description is updated.',
-            },
-            { kind: 'text', name: 'description', label: 'Description' },
-          ]}
-          submit="Save the group"
-          onSubmit={({ name, description }) =>
-            describe.mutateAsync({ body: { name: name.trim(), description: description.trim() } })
-          }
-        />
-      </Section>
     </Page>
   )
 }

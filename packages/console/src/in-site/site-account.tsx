@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { AccountSections } from '../account/account-sections.js'
 import { Announcer } from '../announcer.js'
 import { createQueries } from '../api/use-api.js'
+import { Skeleton } from '../kit/skeleton.js'
 import type { Theme } from '../layout/theme.js'
 import { SIGN_IN_FACTORS } from '../session/factors.js'
 import { Gate } from '../session/gate.js'
@@ -54,7 +55,7 @@ export function SiteAccount({
         {
           path: '/account',
           element: (
-            <Gate settings={settings} otherwise={<Left onLeave={onLeave} />} onLeave={onLeave}>
+            <Gate settings={settings} waiting={<Skeleton />} otherwise={<Left onLeave={onLeave} />} onLeave={onLeave}>
               <AccountSections />
             </Gate>
           ),

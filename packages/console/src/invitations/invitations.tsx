@@ -1,15 +1,19 @@
 import { useAnnounce } from '../announcer.js'
 import type { CallResult } from '../api/call.js'
 import { useChange, useRead } from '../api/use-api.js'
-import { Button, ButtonLink } from '../kit/button.js'
+import { Button, Buttons } from '../kit/button.js'
+import { Names } from '../kit/chips.js'
 import { GRACE, Undo, useSecondThoughts } from '../kit/delayed-action.js'
-import { Badge, Names, Note, things, When } from '../kit/display.js'
+import { Badge, Note, things } from '../kit/display.js'
+import { Create, OpenDrawer } from '../kit/drawer.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Problem } from '../kit/problem.js'
 import { useSelection } from '../kit/selection.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
+import { Invite } from '../persons/add-person.js'
 
 const TONES = { open: 'wait', accepted: 'good', expired: 'plain' } as const
 const toneOf = (state: string) => TONES[state as keyof typeof TONES] ?? 'plain'
@@ -47,9 +51,9 @@ export function Invitations() {
       title="Invitations"
       intro="Emails with a one-time link, valid for a week. Opening the link verifies the address and grants the groups."
       actions={
-        <ButtonLink look="main" to="/persons/new">
-          Invite someone
-        </ButtonLink>
+        <Create name="invitation" label="Invite someone">
+          {() => <Invite />}
+        </Create>
       }
     >
       <Loaded of={invitations}>
@@ -62,6 +66,7 @@ export function Invitations() {
               keyOf={({ id }) => id}
               selection={{ ...selection, nameOf: ({ handle }) => handle.value }}
               empty="No invitations yet."
+              emptyAction={<OpenDrawer name="invitation">Invite someone</OpenDrawer>}
               columns={[
                 { head: 'To', names: true, cell: ({ handle }) => handle.value },
                 { head: 'Groups', cell: ({ groups }) => <Names of={groups} /> },
@@ -74,7 +79,7 @@ export function Invitations() {
                   <Undo word="Revoked" of={handle.value} onUndo={() => revocations.undo(id)} />
                 ) : (
                   state !== 'accepted' && (
-                    <>
+                    <Buttons>
                       <Button
                         busy={again.isPending && again.variables.path?.invitation_id === id}
                         onClick={() => again.mutate({ path: { invitation_id: id } })}
@@ -90,7 +95,7 @@ export function Invitations() {
                           Revoke
                         </Button>
                       )}
-                    </>
+                    </Buttons>
                   )
                 )
               }

@@ -1,14 +1,17 @@
 import { API_KEYS, DAY, RIGHTS, type Right } from '@portico/protocol'
 import { useState } from 'react'
 import { useChange, useRead } from '../api/use-api.js'
+import { Names } from '../kit/chips.js'
 import { Confirm } from '../kit/confirm.js'
-import { Copy } from '../kit/copy.js'
-import { Badge, Names, Note, When } from '../kit/display.js'
+import { Badge } from '../kit/display.js'
+import { Create, OpenDrawer } from '../kit/drawer.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
-import { Page, Section } from '../kit/page.js'
+import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
+import { ShownOnce } from '../kit/shown-once.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 
 const WORDS: Partial<Record<Right, string>> = {
   '*': 'everything but impersonation and SCIM',
@@ -26,22 +29,53 @@ export function Keys() {
   const refresh = ['listKeys', 'listAudit'] as const
   const create = useChange('createKey', {
     refresh,
-    done: 'Key created. Copy it now; you won’t be able to see it again.',
+    done: 'Key created.',
   })
   const remove = useChange('deleteKey', { refresh, done: 'Key removed.' })
   return (
     <Page
       title="API keys"
       intro="For applications that use the admin API. Give each one its own key, with only the permissions it needs."
+      actions={
+        <Create name="key" label="Create an API key">
+          {(close) => (
+            <EditForm
+              label="Create an API key"
+              initial={{ name: '', scopes: [] as readonly string[], days: String(API_KEYS.usualDays) }}
+              fields={[
+                {
+                  kind: 'text',
+                  name: 'name',
+                  label: 'Name',
+                  required: true,
+                  hint: 'The application that will use it.',
+                },
+                { kind: 'choice', name: 'days', label: 'Expires after', options: LIFETIMES },
+                { kind: 'many', name: 'scopes', label: 'Permissions', required: true, options: OPTIONS },
+              ]}
+              submit="Create key"
+              onSubmit={async ({ name, scopes, days }) => {
+                const { result } = await create.mutateAsync({
+                  body: { name: name.trim(), scopes: scopes.filter(isRight), days: Number(days) },
+                })
+                close()
+                setNewKey({ name: result.name, secret: result.secret })
+              }}
+            />
+          )}
+        </Create>
+      }
     >
       {newKey && (
-        <Note tone="good">
-          <p>
-            Copy the key “{newKey.name}” now; it is not shown again. Anyone who has it has its permissions, so keep it
-            where your application keeps secrets.
-          </p>
-          <Copy label={`Key ${newKey.name}`} value={newKey.secret} />
-        </Note>
+        <ShownOnce
+          title={`API key ${newKey.name}`}
+          label={`Key ${newKey.name}`}
+          value={newKey.secret}
+          onClose={() => setNewKey(undefined)}
+        >
+          Copy the key now; it is not shown again. Anyone who has it has its permissions, so keep it where your
+          application keeps secrets.
+        </ShownOnce>
       )}
       <Loaded of={keys}>
         {({ result, pagination }) => (
@@ -51,6 +85,7 @@ export function Keys() {
               rows={result}
               keyOf={({ id }) => id}
               empty="No API keys yet."
+              emptyAction={<OpenDrawer name="key">Create an API key</OpenDrawer>}
               columns={[
                 { head: 'Name', names: true, cell: ({ name }) => name },
                 { head: 'Permissions', cell: ({ scopes }) => <Names of={scopes} /> },
@@ -74,25 +109,6 @@ export function Keys() {
           </>
         )}
       </Loaded>
-      <Section title="Create an API key">
-        <EditForm
-          label="Create an API key"
-          again
-          initial={{ name: '', scopes: [] as readonly string[], days: String(API_KEYS.usualDays) }}
-          fields={[
-            { kind: 'text', name: 'name', label: 'Name', required: true, hint: 'The application that will use it.' },
-            { kind: 'choice', name: 'days', label: 'Expires after', options: LIFETIMES },
-            { kind: 'many', name: 'scopes', label: 'Permissions', required: true, options: OPTIONS },
-          ]}
-          submit="Create key"
-          onSubmit={async ({ name, scopes, days }) => {
-            const { result } = await create.mutateAsync({
-              body: { name: name.trim(), scopes: scopes.filter(isRight), days: Number(days) },
-            })
-            setNewKey({ name: result.name, secret: result.secret })
-          }}
-        />
-      </Section>
     </Page>
   )
 }

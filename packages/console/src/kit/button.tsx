@@ -1,12 +1,14 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
-type Look = 'main' | 'plain' | 'quiet' | 'danger'
+export type Look = 'main' | 'plain' | 'quiet' | 'danger'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: Look
   /** The action that this button started is in progress: it stays focusable and does nothing. */
   readonly busy?: boolean
+  /** The dialog that the button is in opens with the focus on it. */
+  readonly 'data-first'?: boolean | undefined
 }
 
 /** A button. `main` once per page, `danger` for what cannot be undone. */

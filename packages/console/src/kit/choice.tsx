@@ -15,7 +15,7 @@ export function Choice<Value extends string>({ label, options, value, disabled, 
   const isOption = (word: string): word is Value => Object.hasOwn(options, word)
   const entries = Object.entries<string | { readonly name: string }>(options)
   return (
-    <div className="field">
+    <div className="chip">
       <label htmlFor={id}>{label}</label>
       <select
         id={id}

@@ -6,10 +6,12 @@ import { Button } from './button.js'
 interface CopyProps {
   readonly label: string
   readonly value: string
+  /** It is what its dialog is for: its button is the main one, and has the focus. */
+  readonly main?: boolean
 }
 
 /** A value with a button that copies it. */
-export function Copy({ label, value }: CopyProps) {
+export function Copy({ label, value, main = false }: CopyProps) {
   const announce = useAnnounce()
   const [copied, setCopied] = useState(false)
   const copy = () =>
@@ -23,7 +25,12 @@ export function Copy({ label, value }: CopyProps) {
   return (
     <div className="copy">
       <code>{value}</code>
-      <Button look="quiet" aria-label={say('Copy: {label}', { label })} onClick={() => void copy()}>
+      <Button
+        look={main ? 'main' : 'quiet'}
+        data-first={main || undefined}
+        aria-label={say('Copy: {label}', { label })}
+        onClick={() => void copy()}
+      >
         {say(copied ? 'Copied' : 'Copy')}
       </Button>
     </div>

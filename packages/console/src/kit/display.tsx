@@ -1,28 +1,10 @@
 import type { ReactNode } from 'react'
-import { language, say } from '../words/translate.js'
 
 type Tone = 'plain' | 'good' | 'wait' | 'bad'
 
 /** A state in one word. The color only repeats it. */
 export function Badge({ tone = 'plain', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
   return <span className={`badge badge--${tone}`}>{children}</span>
-}
-
-/** A date and time. `null` is a dash. */
-export function When({ at }: { readonly at: string | null | undefined }) {
-  return at ? <time dateTime={at}>{momentOf(at)}</time> : <span className="quiet">{say('never')}</span>
-}
-
-/** Names beside each other, such as groups. */
-export function Names({ of, none = say('none') }: { readonly of: readonly string[]; readonly none?: string }) {
-  if (of.length === 0) return <span className="quiet">{none}</span>
-  return (
-    <ul className="names">
-      {of.map((name) => (
-        <li key={name}>{name}</li>
-      ))}
-    </ul>
-  )
 }
 
 /** The facts about one thing, as names and values. */
@@ -56,7 +38,3 @@ export const atLeast = ({ total_count, exact }: { readonly total_count: number; 
 /** A count with its noun. @example things(1, 'person') // '1 person' */
 export const things = (value: number, singular: string, plural = `${singular}s`): string =>
   `${count(value)} ${value === 1 ? singular : plural}`
-
-/** A moment in the reader's own zone, to the minute. */
-const momentOf = (time: string): string =>
-  new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))

@@ -29,10 +29,18 @@ const DRAWINGS = {
   webhooks: 'M9 1.75 3 9h4.5L7 14.25 13 7H8.5Z',
   previews:
     'M4 5.5a1.75 1.75 0 1 0 0-3.5 1.75 1.75 0 0 0 0 3.5ZM4 14a1.75 1.75 0 1 0 0-3.5A1.75 1.75 0 0 0 4 14ZM12 7a1.75 1.75 0 1 0 0-3.5A1.75 1.75 0 0 0 12 7ZM4 5.5v5M12 7c0 2.5-3 2.25-6.25 4.5',
+  search: 'M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM10.25 10.25 13.75 13.75',
+  more: 'M4 6l4 4 4-4',
+  plus: 'M8 3v10M3 8h10',
+  setting:
+    'M2 4.5h6M11.5 4.5H14M2 11.5h2.5M8 11.5h6M9.75 6.25a1.75 1.75 0 1 0 0-3.5 1.75 1.75 0 0 0 0 3.5ZM6.25 13.25a1.75 1.75 0 1 0 0-3.5 1.75 1.75 0 0 0 0 3.5Z',
+  person: 'M8 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM2.5 14c0-2.75 2.5-4 5.5-4s5.5 1.25 5.5 4',
+  page: 'M3.5 2h6l3 3v9h-9ZM9.5 2v3h3',
   site: 'M6 3H3v10h10v-3M9 2.5h4.5V7M13 3 7.5 8.5',
 } as const
 
 export type IconName = keyof typeof DRAWINGS
+export const ICON_NAMES = Object.keys(DRAWINGS) as readonly IconName[]
 
 /** A decorative icon beside text with the same meaning. */
 export function Icon({ of }: { readonly of: IconName }) {

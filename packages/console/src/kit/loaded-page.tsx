@@ -10,7 +10,11 @@ type LoadedPageProps<Data> = ComponentProps<typeof Loaded<Data>> &
  * `title` as its heading and `back` as the way out.
  */
 export function LoadedPage<Data>({ title, back, of, children }: LoadedPageProps<Data>) {
-  const loaded = <Loaded of={of}>{children}</Loaded>
+  const loaded = (
+    <Loaded of={of} shape="page">
+      {children}
+    </Loaded>
+  )
   if (of.data !== undefined || !of.error) return loaded
   return (
     <Page title={title} back={back}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { say } from '../words/translate.js'
 import { Problem } from './problem.js'
+import { type Shape, Skeleton } from './skeleton.js'
 
 interface LoadedProps<Data> {
   /** A query, as returned by `useRead`. */
@@ -10,19 +10,14 @@ interface LoadedProps<Data> {
     readonly refetch: () => unknown
     readonly isPlaceholderData?: boolean
   }
+  /** The outline that is shown until then. Default: the rows of a list. */
+  readonly shape?: Shape
   readonly children: (data: Data) => ReactNode
 }
 
-/** Renders what was read; until then a loading message, or the error. */
-export function Loaded<Data>({ of, children }: LoadedProps<Data>) {
-  if (of.data === undefined)
-    return of.error ? (
-      <Problem error={of.error} again={of.refetch} />
-    ) : (
-      <p className="loading" role="status">
-        {say('Loading …')}
-      </p>
-    )
+/** Renders what was read; until then its outline, or the error. */
+export function Loaded<Data>({ of, shape = 'rows', children }: LoadedProps<Data>) {
+  if (of.data === undefined) return of.error ? <Problem error={of.error} again={of.refetch} /> : <Skeleton of={shape} />
   return (
     <div className="loaded" aria-busy={of.isPlaceholderData || undefined}>
       <Problem error={of.error} again={of.refetch} />

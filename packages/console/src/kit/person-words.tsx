@@ -1,5 +1,6 @@
 import type { RequestResult } from '@portico/protocol'
-import { Badge, When } from './display.js'
+import { Badge } from './display.js'
+import { When } from './when.js'
 
 export type PersonRow = RequestResult<'getPerson'>
 
@@ -11,9 +12,9 @@ export function nameOf({ handles, person_id }: Pick<PersonRow, 'handles' | 'pers
 
 const STATES = {
   active: ['good', 'active'],
-  inactive: ['bad', 'disabled'],
+  inactive: ['plain', 'disabled'],
   pending: ['wait', 'waits for approval'],
-  rejected: ['bad', 'rejected'],
+  rejected: ['plain', 'rejected'],
   invited: ['wait', 'has not accepted yet'],
 } as const
 
@@ -38,7 +39,7 @@ export const isInvited = ({ state }: Pick<PersonRow, 'state'>): boolean => state
 /** The state of a membership. */
 export function StateBadge({ person }: { readonly person: Pick<PersonRow, 'state' | 'active'> }) {
   const { state, active } = person
-  if (isInvited(person) && !active) return <Badge tone="bad">disabled before accepting</Badge>
+  if (isInvited(person) && !active) return <Badge>disabled before accepting</Badge>
   const [tone, label] = isState(state) ? STATES[state] : (['plain', state] as const)
   return <Badge tone={tone}>{label}</Badge>
 }

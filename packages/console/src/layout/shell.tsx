@@ -12,7 +12,7 @@ import { SiteLink } from './site-link.js'
 import { ThemeToggle } from './theme-toggle.js'
 
 interface ShellProps {
-  readonly organization?: string
+  readonly organization?: string | undefined
   /** The menu's items. Default: the administrators' pages. */
   readonly pages?: readonly PageGroup[]
   readonly children: ReactNode

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useChange, useRead } from '../api/use-api.js'
 import { Confirm } from '../kit/confirm.js'
 import { Copy } from '../kit/copy.js'
-import { Facts, Note, When } from '../kit/display.js'
+import { Facts, Note } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
+import { When } from '../kit/when.js'
 
 const REFRESH = ['getKeyWebhook', 'listAudit'] as const
 

@@ -1,11 +1,12 @@
 import type { Pagination, RequestResult } from '@portico/protocol'
 import { Link } from 'react-router'
 import { useRead } from '../api/use-api.js'
-import { ButtonLink } from '../kit/button.js'
 import { Badge, Note } from '../kit/display.js'
+import { Create } from '../kit/drawer.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
+import { AddOrganization } from './add-organization.js'
 import { SwitchOrganization } from './switch-organization.js'
 
 export type OrganizationRow = RequestResult<'getOrganization'>
@@ -19,9 +20,9 @@ export function Organizations() {
       title="Organizations"
       intro="Each organization has its own sign-in settings. A child organization shares its parent’s people or has its own."
       actions={
-        <ButtonLink look="main" to="/organizations/new">
-          Add an organization
-        </ButtonLink>
+        <Create name="organization" label="Add an organization">
+          {() => <AddOrganization />}
+        </Create>
       }
     >
       <Loaded of={organizations}>
@@ -76,7 +77,7 @@ function Branch({ of, all, orphans = false }: BranchProps) {
             <div>
               <Link to={`/organizations/${organization.id}`}>{organization.org_name}</Link>
               <Badge>{organization.person_pool === 'own' ? 'own people' : 'shared people'}</Badge>
-              {organization.suspended_at !== null && <Badge tone="bad">suspended</Badge>}
+              {organization.suspended_at !== null && <Badge tone="wait">suspended</Badge>}
               <code className="quiet">{organization.id}</code>
               {orphans && organization.parent_id !== null && (
                 <span className="quiet">

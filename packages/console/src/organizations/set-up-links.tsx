@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { useChange, useRead } from '../api/use-api.js'
 import { admissionFields, admissionOf } from '../domains/edit-domain.js'
 import { APPROVALS } from '../domains/words.js'
+import { Names } from '../kit/chips.js'
 import { Confirm } from '../kit/confirm.js'
-import { Copy } from '../kit/copy.js'
-import { Badge, Names, Note, When } from '../kit/display.js'
+import { Badge } from '../kit/display.js'
+import { Create } from '../kit/drawer.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
+import { ShownOnce } from '../kit/shown-once.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 
 const STATES = {
   open: ['Open', 'wait'],
@@ -30,12 +33,28 @@ export function SetUpLinks() {
       title="Single sign-on by link"
       id="set-up-links"
       intro="Send a link to the organization’s own administrator. It works once, for seven days, and can only set up a sign-in provider and verify email domains. The provider is trusted only for addresses at these domains."
+      actions={
+        <Create name="set-up-link" label="Create a set-up link" look="plain">
+          {(close) => (
+            <EditForm
+              label="Create a set-up link"
+              initial={{ groups: [] as readonly string[], approval: 'none' }}
+              fields={admissionFields(groups.data?.result.map(({ name }) => name) ?? [])}
+              submit="Create the link"
+              onSubmit={async (values) => {
+                const { result } = await create.mutateAsync({ body: admissionOf(values) })
+                close()
+                setNewLink(result.link)
+              }}
+            />
+          )}
+        </Create>
+      }
     >
       {newLink && (
-        <Note tone="good">
-          <p>Copy the link now; you won’t be able to see it again. Anyone who has it can use it.</p>
-          <Copy label="Set-up link" value={newLink} />
-        </Note>
+        <ShownOnce title="Set-up link" label="Set-up link" value={newLink} onClose={() => setNewLink(undefined)}>
+          Copy the link now; it is not shown again. Anyone who has it can use it.
+        </ShownOnce>
       )}
       <Loaded of={links}>
         {({ result }) =>
@@ -61,10 +80,7 @@ export function SetUpLinks() {
                     label="Revoke"
                     title="Revoke the set-up link?"
                     yes="Revoke the link"
-                    onYes={async () => {
-                      await revoke.mutateAsync({ path: { link_id: id } })
-                      setNewLink(undefined)
-                    }}
+                    onYes={() => revoke.mutateAsync({ path: { link_id: id } })}
                   >
                     <p>The link no longer works. A provider that was entered with it, but not tested, is removed.</p>
                   </Confirm>
@@ -74,14 +90,6 @@ export function SetUpLinks() {
           )
         }
       </Loaded>
-      <EditForm
-        label="Create a set-up link"
-        again
-        initial={{ groups: [] as readonly string[], approval: 'none' }}
-        fields={admissionFields(groups.data?.result.map(({ name }) => name) ?? [])}
-        submit="Create a set-up link"
-        onSubmit={async (values) => setNewLink((await create.mutateAsync({ body: admissionOf(values) })).result.link)}
-      />
     </Section>
   )
 }

@@ -20,7 +20,9 @@ export function Overview() {
       <SecondFactorNotice />
       <Waiting />
       <SpanChoice span={span} />
-      <Loaded of={statistics}>{({ result }) => <Figures of={result} />}</Loaded>
+      <Loaded of={statistics} shape="chart">
+        {({ result }) => <Figures of={result} />}
+      </Loaded>
     </Page>
   )
 }

@@ -1,5 +1,7 @@
 import { DAY, HOUR } from '@portico/protocol'
 import { useSearchParams } from 'react-router'
+import { Choice } from '../kit/choice.js'
+import { STAYS } from '../kit/page.js'
 
 /** The start of the day some days ago, so that a chart begins with a complete bar and the URL stays stable. */
 const daysBefore = (days: number) => (now: Date) =>
@@ -8,13 +10,13 @@ const daysBefore = (days: number) => (now: Date) =>
 /** The time spans of the charts, and their steps. */
 export const SPANS = {
   day: {
-    label: '24 hours',
+    name: '24 hours',
     bucket: 'hour',
     from: (now: Date) => new Date(Math.floor(now.getTime() / HOUR - 23) * HOUR).toISOString(),
   },
-  month: { label: '30 days', bucket: 'day', from: daysBefore(29) },
-  quarter: { label: '13 weeks', bucket: 'week', from: daysBefore(13 * 7 - 1) },
-  year: { label: '12 months', bucket: 'month', from: daysBefore(364) },
+  month: { name: '30 days', bucket: 'day', from: daysBefore(29) },
+  quarter: { name: '13 weeks', bucket: 'week', from: daysBefore(13 * 7 - 1) },
+  year: { name: '12 months', bucket: 'month', from: daysBefore(364) },
 } as const
 
 export type Span = keyof typeof SPANS
@@ -27,16 +29,12 @@ export function SpanChoice({ span }: { readonly span: Span }) {
   const [, setSearch] = useSearchParams()
   return (
     <div className="filters">
-      <div className="field">
-        <label htmlFor="span">Time span</label>
-        <select id="span" value={span} onChange={({ target }) => setSearch({ span: target.value })}>
-          {Object.entries(SPANS).map(([name, { label }]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Choice
+        label="Time span"
+        options={SPANS}
+        value={span}
+        onChange={(next) => setSearch({ span: next }, { state: STAYS })}
+      />
     </div>
   )
 }

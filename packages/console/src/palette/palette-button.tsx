@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Icon } from '../kit/icon.js'
 
 const Palette = lazy(() => import('./palette.js').then(({ Palette: default_ }) => ({ default: default_ })))
 
@@ -25,6 +26,7 @@ export function PaletteButton() {
         aria-keyshortcuts={IS_APPLE ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpen(true)}
       >
+        <Icon of="search" />
         Go to{' '}
         <span aria-hidden="true" className="palette-keys">
           {IS_APPLE ? '⌘K' : 'Ctrl K'}

@@ -1,5 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useConnection } from '../api/connection.js'
+import { Icon } from '../kit/icon.js'
+import { rememberTarget } from './recents.js'
+import type { Target } from './targets.js'
 import { useTargets } from './use-targets.js'
 
 /**
@@ -11,6 +15,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const navigate = useNavigate()
+  const { user } = useConnection()
   const targets = useTargets(typed)
   const at = Math.min(active, targets.length - 1)
 
@@ -27,10 +32,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
   }, [at])
 
-  const go = (to: string | undefined) => {
-    if (to === undefined) return
+  const go = (target: Target | undefined) => {
+    if (target === undefined) return
+    if (target.kind !== 'Recent') rememberTarget(user.ID, target)
     onClose()
-    void navigate(to)
+    void navigate(target.to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -40,7 +46,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       if (targets.length > 0) setActive((at + step + targets.length) % targets.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      go(targets[at]?.to)
+      go(targets[at])
     } else if (event.key === 'Escape') {
       // Otherwise the first Escape would only clear the search field.
       event.preventDefault()
@@ -67,7 +73,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         aria-expanded={targets.length > 0}
         aria-controls="palette-list"
         aria-activedescendant={at >= 0 ? `palette-${at}` : undefined}
-        placeholder="A person, group, page or setting"
+        placeholder="A person, group, page, setting or action"
         autoComplete="off"
         spellCheck={false}
         value={typed}
@@ -85,19 +91,20 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         className="palette-list"
         hidden={targets.length === 0}
       >
-        {targets.map(({ to, label, kind }, index) => (
+        {targets.map((target, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys.
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option.
           <div
-            key={`${kind} ${label} ${to}`}
+            key={`${target.kind} ${target.label} ${target.to}`}
             id={`palette-${index}`}
             role="option"
             aria-selected={index === at}
             onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => setActive(index)}
-            onClick={() => go(to)}
+            onClick={() => go(target)}
           >
-            <span>{label}</span> <span className="quiet">{kind}</span>
+            <Icon of={target.icon} />
+            <span className="palette-label">{target.label}</span> <span className="quiet">{target.kind}</span>
           </div>
         ))}
       </div>

@@ -1,3 +1,5 @@
+import { createAt } from '../kit/drawer.js'
+import type { IconName } from '../kit/icon.js'
 import { TABS } from '../organizations/setting-form.js'
 import { SETTING_FORMS } from '../organizations/setting-forms.js'
 import { PAGES } from '../pages.js'
@@ -8,34 +10,54 @@ export interface Target {
   readonly label: string
   /** Its kind, shown beside its name. */
   readonly kind: string
+  readonly icon: IconName
   /** Further search words. */
   readonly words?: string
 }
 
-const PAGE_TARGETS: readonly Target[] = [
-  ...PAGES.flatMap(({ title, pages }) => pages.map(({ path, label }) => ({ to: path, label, kind: title }))),
-  { to: '/persons/new', label: 'Add or invite a person', kind: 'People' },
-  { to: '/persons/import', label: 'Import people', kind: 'People' },
-  { to: '/account', label: 'Your account', kind: 'Account' },
+const action = (label: string, to: string): Target => ({ to, label, kind: 'Action', icon: 'plus' })
+
+/** What can be created. Each opens its form. */
+export const ACTIONS: readonly Target[] = [
+  action('Add a person', createAt('/persons', 'person')),
+  action('Invite someone', createAt('/invitations', 'invitation')),
+  action('Import people', '/persons/import'),
+  action('Create an API key', createAt('/keys', 'key')),
+  action('Add a webhook', createAt('/webhooks', 'webhook')),
+  action('Add or describe a group', createAt('/groups', 'group')),
+  action('Add an agreement', createAt('/agreements', 'agreement')),
+  action('Add an organization', createAt('/organizations', 'organization')),
+  action('Add a domain', createAt('/domains', 'domain')),
+  action('Add a provider', createAt('/providers', 'provider')),
+  action('Add an application', createAt('/clients', 'application')),
+  action('Register a preview', createAt('/previews', 'preview')),
 ]
 
-/** The pages of the console, and the settings of an organization by the names of their fields. */
+export const PAGE_TARGETS: readonly Target[] = [
+  ...PAGES.flatMap(({ title, pages }) =>
+    pages.map(({ path, label, icon }) => ({ to: path, label, kind: title, icon })),
+  ),
+  { to: '/account', label: 'Your account', kind: 'Account', icon: 'person' },
+]
+
+/** The pages of the console, what can be created, and the settings of an organization by the names of their fields. */
 export function fixedTargets(organization: string): readonly Target[] {
-  const page = (tab: string) => `/organizations/${organization}?tab=${tab}`
-  const forms = SETTING_FORMS.map(({ tab, title, fields }) => ({
-    to: page(tab),
-    label: title,
+  const setting = (tab: string, label: string, words = ''): Target => ({
+    to: `/organizations/${organization}?tab=${tab}`,
+    label,
     kind: 'Setting',
-    words: fields.map(({ label }) => label).join(' '),
-  }))
+    icon: 'setting',
+    words,
+  })
   return [
     ...PAGE_TARGETS,
-    ...Object.entries(TABS).map(([tab, label]) => ({ to: page(tab), label: `${label} settings`, kind: 'Setting' })),
-    ...forms,
-    { to: page('sign-in'), label: 'Password rules', kind: 'Setting' },
-    { to: page('emails'), label: 'Email texts', kind: 'Setting' },
-    { to: page('emails'), label: 'Test email', kind: 'Setting', words: 'SMTP mail server preview' },
-    { to: page('readers'), label: 'API keys in samples', kind: 'Setting', words: 'key webhook' },
+    ...ACTIONS,
+    ...Object.entries(TABS).map(([tab, label]) => setting(tab, `${label} settings`)),
+    ...SETTING_FORMS.map(({ tab, title, fields }) => setting(tab, title, fields.map(({ label }) => label).join(' '))),
+    setting('sign-in', 'Password rules'),
+    setting('emails', 'Email texts'),
+    setting('emails', 'Test email', 'SMTP mail server preview'),
+    setting('readers', 'API keys in samples', 'key webhook'),
   ]
 }
 

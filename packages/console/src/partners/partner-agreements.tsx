@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
-import { Badge, things, When } from '../kit/display.js'
+import { Badge, things } from '../kit/display.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 import type { Partner } from './partner-section.js'
 
 type Agreement = Partner['agreements'][number]

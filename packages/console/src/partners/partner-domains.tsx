@@ -1,5 +1,6 @@
 import { APPROVALS, nameOf, STATES } from '../domains/words.js'
-import { Badge, Names } from '../kit/display.js'
+import { Names } from '../kit/chips.js'
+import { Badge } from '../kit/display.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 import type { Partner } from './partner-section.js'

@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { useRead } from '../api/use-api.js'
-import { ButtonLink } from '../kit/button.js'
-import { Badge, count, When } from '../kit/display.js'
+import { Badge, count } from '../kit/display.js'
+import { Create, OpenDrawer } from '../kit/drawer.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
+import { AddOrganization } from '../organizations/add-organization.js'
 
 /** The partner organizations of this site. */
 export function Partners() {
@@ -15,9 +17,9 @@ export function Partners() {
       title="Partner organizations"
       intro="Organizations below this one. Their members can read what you allow on this site."
       actions={
-        <ButtonLink look="main" to="/organizations/new">
-          Add an organization
-        </ButtonLink>
+        <Create name="organization" label="Add an organization">
+          {() => <AddOrganization />}
+        </Create>
       }
     >
       <Loaded of={partners}>
@@ -28,6 +30,7 @@ export function Partners() {
               rows={result}
               keyOf={({ id }) => id}
               empty="There are no partner organizations yet."
+              emptyAction={<OpenDrawer name="organization">Add an organization</OpenDrawer>}
               columns={[
                 {
                   head: 'Name',
@@ -49,4 +52,4 @@ export function Partners() {
 }
 
 export const State = ({ suspended_at }: { readonly suspended_at: string | null }) =>
-  suspended_at === null ? <Badge tone="good">active</Badge> : <Badge tone="bad">suspended</Badge>
+  suspended_at === null ? <Badge tone="good">active</Badge> : <Badge tone="wait">suspended</Badge>

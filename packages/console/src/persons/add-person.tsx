@@ -5,30 +5,34 @@ import { Note } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { WhereMailIs } from '../kit/mail-location.js'
 import { useGroupNames } from '../kit/names.js'
-import { Page, Section } from '../kit/page.js'
+import { Switch } from '../kit/switch.js'
 import { useSettings } from '../settings.js'
 import { HANDLE_OPTIONS, handleProblem, isHandleKind } from './handle-fields.js'
 
+const WAYS = { invite: 'Invite by email', direct: 'Add directly' } as const
+
 /** Two ways: an invitation by email, or a person who can sign in right away. */
 export function AddPerson() {
-  const groups = useGroupNames()
+  const [way, setWay] = useState<keyof typeof WAYS>('invite')
   return (
-    <Page title="Add a person" back={{ to: '/persons', label: 'People' }}>
-      <Invite groups={groups} />
-      <AddDirectly groups={groups} />
-    </Page>
+    <>
+      <Switch label="How to add them" options={WAYS} value={way} onChange={setWay} />
+      {way === 'invite' ? <Invite /> : <AddDirectly />}
+    </>
   )
 }
 
-function Invite({ groups }: { readonly groups: readonly string[] }) {
+/** Invites someone by email. The drawer stays open for the next one. */
+export function Invite() {
+  const groups = useGroupNames()
   const { mail, readerGroups } = useSettings()
   const [sentTo, setSentTo] = useState<string>()
   const invite = useChange('createInvitation', { refresh: ['listInvitations'], done: 'Invitation created.' })
   return (
-    <Section
-      title="Invite"
-      intro="They get an email with a link. Following it verifies the address and adds them to the groups."
-    >
+    <>
+      <p className="section-intro">
+        They get an email with a link. Following it verifies the address and adds them to the groups.
+      </p>
       {sentTo !== undefined && (
         <Note tone="good">
           <p>
@@ -68,18 +72,19 @@ function Invite({ groups }: { readonly groups: readonly string[] }) {
           setSentTo(handle.value)
         }}
       />
-    </Section>
+    </>
   )
 }
 
-function AddDirectly({ groups }: { readonly groups: readonly string[] }) {
+function AddDirectly() {
+  const groups = useGroupNames()
   const navigate = useNavigate()
   const add = useChange('createPerson', { refresh: ['listPersons', 'listGroups'], done: 'Person added.' })
   return (
-    <Section
-      title="Add directly"
-      intro="For people whose address you have verified. Nothing is sent; they sign in with a code or the password you set."
-    >
+    <>
+      <p className="section-intro">
+        For people whose address you have verified. Nothing is sent; they sign in with a code or the password you set.
+      </p>
       <EditForm
         label="Add directly"
         initial={{
@@ -128,6 +133,6 @@ function AddDirectly({ groups }: { readonly groups: readonly string[] }) {
           await navigate(`/persons/${result.person_id}`)
         }}
       />
-    </Section>
+    </>
   )
 }

@@ -1,4 +1,5 @@
-import { Badge, Names } from '../kit/display.js'
+import { Names } from '../kit/chips.js'
+import { Badge } from '../kit/display.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 import { handlesIn } from './handles-in.js'
@@ -34,7 +35,7 @@ export function ImportPreview({
         {
           head: 'Result',
           cell: ({ place }) =>
-            bad.has(place) ? <Badge tone="bad">skipped</Badge> : <Badge tone="good">can be added</Badge>,
+            bad.has(place) ? <Badge tone="wait">skipped</Badge> : <Badge tone="good">can be added</Badge>,
         },
       ]}
     />

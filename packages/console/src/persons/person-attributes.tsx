@@ -1,6 +1,7 @@
 import { parseJson } from '@portico/access/guards'
 import { BUCKETS, type Bucket, DEFAULT_BUCKET, LIMITS } from '@portico/protocol'
 import { useChange } from '../api/use-api.js'
+import { Create } from '../kit/drawer.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Section } from '../kit/page.js'
 import type { PersonRow } from '../kit/person-words.js'
@@ -28,6 +29,47 @@ export function PersonAttributes({ person: { person_id, attributes } }: { readon
     <Section
       title="Attributes"
       intro="What programs store about this person. The bucket determines what the person may do with it."
+      actions={
+        <Create name="attribute" label="Add or change an attribute" look="plain">
+          {(close) => (
+            <EditForm
+              label="Add or change an attribute"
+              initial={{ name: '', value: '', bucket: DEFAULT_BUCKET as string }}
+              fields={[
+                {
+                  kind: 'text',
+                  name: 'name',
+                  label: 'Name',
+                  required: true,
+                  suggestions: rows.map(({ name }) => name),
+                  check: (name) =>
+                    new TextEncoder().encode(name.trim()).length <= LIMITS.attributeNameBytes
+                      ? undefined
+                      : `A name can have at most ${LIMITS.attributeNameBytes} bytes.`,
+                },
+                {
+                  kind: 'long',
+                  name: 'value',
+                  label: 'Value',
+                  required: true,
+                  mono: true,
+                  hint: 'JSON: "text", 7, true, ["a"], {"b": 1}. Anything that is not JSON is stored as text.',
+                },
+                { kind: 'choice', name: 'bucket', label: 'Bucket', required: true, options: OPTIONS },
+              ]}
+              submit="Save the attribute"
+              onSubmit={async ({ name, value, bucket }) => {
+                if (!isBucket(bucket)) return
+                await save.mutateAsync({
+                  path: { person_id },
+                  body: { attributes: { [bucket]: { [name.trim()]: jsonOrText(value) } } },
+                })
+                close()
+              }}
+            />
+          )}
+        </Create>
+      }
     >
       <Table
         caption="Attributes"
@@ -40,44 +82,6 @@ export function PersonAttributes({ person: { person_id, attributes } }: { readon
           { head: 'Bucket', cell: ({ bucket }) => bucket },
         ]}
       />
-      <details>
-        <summary>Add or change an attribute</summary>
-        <EditForm
-          label="Add or change an attribute"
-          again
-          initial={{ name: '', value: '', bucket: DEFAULT_BUCKET as string }}
-          fields={[
-            {
-              kind: 'text',
-              name: 'name',
-              label: 'Name',
-              required: true,
-              suggestions: rows.map(({ name }) => name),
-              check: (name) =>
-                new TextEncoder().encode(name.trim()).length <= LIMITS.attributeNameBytes
-                  ? undefined
-                  : `A name can have at most ${LIMITS.attributeNameBytes} bytes.`,
-            },
-            {
-              kind: 'long',
-              name: 'value',
-              label: 'Value',
-              required: true,
-              mono: true,
-              hint: 'JSON: "text", 7, true, ["a"], {"b": 1}. Anything that is not JSON is stored as text.',
-            },
-            { kind: 'choice', name: 'bucket', label: 'Bucket', required: true, options: OPTIONS },
-          ]}
-          submit="Save the attribute"
-          onSubmit={async ({ name, value, bucket }) => {
-            if (!isBucket(bucket)) return
-            await save.mutateAsync({
-              path: { person_id },
-              body: { attributes: { [bucket]: { [name.trim()]: jsonOrText(value) } } },
-            })
-          }}
-        />
-      </details>
     </Section>
   )
 }

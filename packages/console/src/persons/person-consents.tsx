@@ -1,9 +1,9 @@
 import { useRead } from '../api/use-api.js'
-import { When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { consentName } from '../kit/names.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 
 /** What a person consented to, and when. */
 export function PersonConsents({ personId }: { readonly personId: string }) {

@@ -1,12 +1,12 @@
 import { CREDENTIALS, isCredentialType } from '@portico/protocol'
 import { useChange, useRead } from '../api/use-api.js'
 import { Confirm } from '../kit/confirm.js'
-import { When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { methodName } from '../kit/names.js'
 import { Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 
 /** The display name of a credential, by its type on the wire. */
 const credentialKind = (type: string): string => (isCredentialType(type) ? methodName(CREDENTIALS[type].method) : type)

@@ -15,7 +15,7 @@ const NAME = 'person'
  * The person who is open beside the list, kept in the URL, so that the back button closes the drawer and a link can
  * open it.
  */
-export function useDrawer() {
+export function usePersonDrawer() {
   const [search] = useSearchParams()
   const to = (id: string | undefined) => {
     const next = new URLSearchParams(search)
@@ -35,7 +35,7 @@ interface PersonDrawerProps {
 /** The most important details of a person, beside the list. Escape closes it and returns to the person's row. */
 export function PersonDrawer({ personId, rows }: PersonDrawerProps) {
   const person = useRead('getPerson', { path: { person_id: personId } })
-  const { to } = useDrawer()
+  const { to } = usePersonDrawer()
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = person.data !== undefined
@@ -68,7 +68,7 @@ export function PersonDrawer({ personId, rows }: PersonDrawerProps) {
           ✕
         </Button>
       </div>
-      <Loaded of={person}>
+      <Loaded of={person} shape="facts">
         {({ result }) => (
           <>
             <h2 ref={heading} tabIndex={-1}>

@@ -1,12 +1,12 @@
 import { useChange, useRead } from '../api/use-api.js'
 import { Button } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
-import { When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { methodName } from '../kit/names.js'
 import { Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 
 /** Where a person is signed in now. */
 export function PersonSessions({ personId }: { readonly personId: string }) {

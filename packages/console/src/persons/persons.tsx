@@ -2,7 +2,8 @@ import { MEMBER_ORDERS } from '@portico/protocol'
 import { Link, useSearchParams } from 'react-router'
 import { useRead } from '../api/use-api.js'
 import { ButtonLink } from '../kit/button.js'
-import { Names, When } from '../kit/display.js'
+import { Names } from '../kit/chips.js'
+import { Create, OpenDrawer } from '../kit/drawer.js'
 import { Filters } from '../kit/filters.js'
 import { Loaded } from '../kit/loaded.js'
 import { useGroupNames } from '../kit/names.js'
@@ -12,9 +13,11 @@ import { isState, nameOf, type PersonRow, STATE_OPTIONS, StateBadge } from '../k
 import { useSelection } from '../kit/selection.js'
 import { useSorting } from '../kit/sorting.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
+import { AddPerson } from './add-person.js'
 import { BulkActions } from './bulk-actions.js'
 import { ExportPersons } from './export-persons.js'
-import { PersonDrawer, useDrawer } from './person-drawer.js'
+import { PersonDrawer, usePersonDrawer } from './person-drawer.js'
 
 const SORT_OPTIONS = [
   ['', 'First joined'],
@@ -52,9 +55,9 @@ export function Persons() {
       intro="Everyone who can sign in to this organization."
       actions={
         <>
-          <ButtonLink look="main" to="/persons/new">
-            Add a person
-          </ButtonLink>
+          <Create name="person" label="Add a person">
+            {() => <AddPerson />}
+          </Create>
           <ButtonLink to="/persons/import">Import</ButtonLink>
           <ExportPersons narrowed={narrowed} />
         </>
@@ -64,7 +67,7 @@ export function Persons() {
         label="Search people"
         filters={[
           { kind: 'search', name: 'search', label: 'Search people', placeholder: 'Part of an address or name' },
-          { kind: 'text', name: 'group', label: 'In group', suggestions: groups },
+          { kind: 'text', name: 'group', label: 'Group', suggestions: groups },
           { kind: 'choice', name: 'state', label: 'State', options: STATE_OPTIONS },
           { kind: 'choice', name: 'sort', label: 'Sort by', options: SORT_OPTIONS, narrow: true },
         ]}
@@ -100,7 +103,7 @@ interface ListProps {
 
 function List({ rows, sorting, empty }: ListProps) {
   const selection = useSelection(rows.map(({ person_id }) => person_id))
-  const drawer = useDrawer()
+  const drawer = usePersonDrawer()
   return (
     <>
       <Table
@@ -108,6 +111,7 @@ function List({ rows, sorting, empty }: ListProps) {
         rows={rows}
         keyOf={({ person_id }) => person_id}
         empty={empty}
+        emptyAction={<OpenDrawer name="person">Add a person</OpenDrawer>}
         {...(sorting && { sorting })}
         selection={{ ...selection, nameOf }}
         columns={[

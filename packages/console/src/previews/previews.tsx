@@ -1,11 +1,12 @@
 import { useChange, useRead } from '../api/use-api.js'
 import { Confirm } from '../kit/confirm.js'
-import { When } from '../kit/display.js'
+import { Create, OpenDrawer } from '../kit/drawer.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
-import { Page, Section } from '../kit/page.js'
+import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 
 /** Previews of pull requests: which builds can open their own private pages, where, and for how long. */
 export function Previews() {
@@ -17,6 +18,60 @@ export function Previews() {
     <Page
       title="Previews"
       intro="Builds of pull requests, each at its own address. Readers can open the private pages of a registered build there; the build gets no keys to the published site."
+      actions={
+        <Create
+          name="preview"
+          label="Register a preview"
+          intro="Each address has one preview: registering another build there closes the previous one."
+        >
+          {(close) => (
+            <EditForm
+              label="Register a preview"
+              initial={{ name: '', url: '', build: '', days: '14' }}
+              fields={[
+                {
+                  kind: 'text',
+                  name: 'name',
+                  label: 'Name',
+                  required: true,
+                  hint: 'Shown to readers, such as “PR 41”.',
+                },
+                {
+                  kind: 'text',
+                  type: 'url',
+                  name: 'url',
+                  label: 'Address',
+                  required: true,
+                  hint: 'The address of its first page, ending with a slash. No other site or preview may use the same origin.',
+                },
+                {
+                  kind: 'text',
+                  name: 'build',
+                  label: 'Build',
+                  required: true,
+                  hint: 'The value of “build” in the sealed folder’s portico-seal.json.',
+                },
+                {
+                  kind: 'number',
+                  name: 'days',
+                  label: 'Days',
+                  required: true,
+                  min: 1,
+                  max: 90,
+                  hint: 'How long the preview stays open.',
+                },
+              ]}
+              submit="Register preview"
+              onSubmit={async ({ name, url, build, days }) => {
+                await create.mutateAsync({
+                  body: { name: name.trim(), url: url.trim(), build: build.trim(), days: Number(days) },
+                })
+                close()
+              }}
+            />
+          )}
+        </Create>
+      }
     >
       <Loaded of={previews}>
         {({ result, pagination }) => (
@@ -26,6 +81,7 @@ export function Previews() {
               rows={result}
               keyOf={({ build }) => build}
               empty="No previews yet."
+              emptyAction={<OpenDrawer name="preview">Register a preview</OpenDrawer>}
               columns={[
                 { head: 'Name', names: true, cell: ({ name }) => name },
                 { head: 'Address', cell: ({ url }) => <a href={url}>{url}</a> },
@@ -51,49 +107,6 @@ export function Previews() {
           </>
         )}
       </Loaded>
-      <Section
-        title="Register a preview"
-        intro="Each address has one preview: registering another build there closes the previous one."
-      >
-        <EditForm
-          label="Register a preview"
-          again
-          initial={{ name: '', url: '', build: '', days: '14' }}
-          fields={[
-            { kind: 'text', name: 'name', label: 'Name', required: true, hint: 'Shown to readers, such as “PR 41”.' },
-            {
-              kind: 'text',
-              type: 'url',
-              name: 'url',
-              label: 'Address',
-              required: true,
-              hint: 'The address of its first page, ending with a slash. No other site or preview may use the same origin.',
-            },
-            {
-              kind: 'text',
-              name: 'build',
-              label: 'Build',
-              required: true,
-              hint: 'The value of “build” in the sealed folder’s portico-seal.json.',
-            },
-            {
-              kind: 'number',
-              name: 'days',
-              label: 'Days',
-              required: true,
-              min: 1,
-              max: 90,
-              hint: 'How long the preview stays open.',
-            },
-          ]}
-          submit="Register preview"
-          onSubmit={async ({ name, url, build, days }) => {
-            await create.mutateAsync({
-              body: { name: name.trim(), url: url.trim(), build: build.trim(), days: Number(days) },
-            })
-          }}
-        />
-      </Section>
     </Page>
   )
 }

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useChange } from '../api/use-api.js'
 import { EditForm } from '../kit/form/edit-form.js'
-import { Page } from '../kit/page.js'
 import { createBody, EMPTY } from './provider-body.js'
 import { connectionFields, missingIn, trustFields } from './provider-fields.js'
 import { PROVIDER_OPTIONS } from './provider-kinds.js'
@@ -11,23 +10,21 @@ export function AddProvider() {
   const navigate = useNavigate()
   const add = useChange('createProvider', { refresh: ['listProviders', 'listAudit'], done: 'Provider added.' })
   return (
-    <Page title="Add a provider" back={{ to: '/providers', label: 'Providers' }}>
-      <EditForm
-        label="Add a provider"
-        initial={EMPTY}
-        fields={[
-          { kind: 'choice', name: 'kind', label: 'Provider', required: true, options: PROVIDER_OPTIONS },
-          ...connectionFields({ exists: false }),
-          ...trustFields,
-        ]}
-        submit="Add the provider"
-        onSubmit={async (values) => {
-          const missing = missingIn(values)
-          if (missing) throw new Error(missing)
-          const { result } = await add.mutateAsync({ body: createBody(values) })
-          await navigate(`/providers/${result.id}`)
-        }}
-      />
-    </Page>
+    <EditForm
+      label="Add a provider"
+      initial={EMPTY}
+      fields={[
+        { kind: 'choice', name: 'kind', label: 'Provider', required: true, options: PROVIDER_OPTIONS },
+        ...connectionFields({ exists: false }),
+        ...trustFields,
+      ]}
+      submit="Add the provider"
+      onSubmit={async (values) => {
+        const missing = missingIn(values)
+        if (missing) throw new Error(missing)
+        const { result } = await add.mutateAsync({ body: createBody(values) })
+        await navigate(`/providers/${result.id}`)
+      }}
+    />
   )
 }

@@ -1,12 +1,14 @@
 import type { RequestResult } from '@portico/protocol'
 import { Link } from 'react-router'
 import { useRead } from '../api/use-api.js'
-import { ButtonLink } from '../kit/button.js'
-import { Badge, When } from '../kit/display.js'
+import { Badge } from '../kit/display.js'
+import { Create, OpenDrawer } from '../kit/drawer.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
+import { AddProvider } from './add-provider.js'
 import { providerName } from './provider-kinds.js'
 
 export type ProviderRow = RequestResult<'getProvider'>
@@ -23,9 +25,9 @@ export function Providers() {
       title="Sign-in providers"
       intro="OpenID Connect and SAML providers that people can sign in with."
       actions={
-        <ButtonLink look="main" to="/providers/new">
-          Add a provider
-        </ButtonLink>
+        <Create name="provider" label="Add a provider">
+          {() => <AddProvider />}
+        </Create>
       }
     >
       <Loaded of={providers}>
@@ -36,6 +38,7 @@ export function Providers() {
               rows={result}
               keyOf={({ id }) => id}
               empty="No providers yet. People sign in with codes, passkeys and passwords."
+              emptyAction={<OpenDrawer name="provider">Add a provider</OpenDrawer>}
               columns={[
                 {
                   head: 'Provider',

@@ -5,7 +5,7 @@ import {
   type ReadingGrouping,
   type RequestQuery,
 } from '@portico/protocol'
-import { momentIn } from '../kit/filters.js'
+import { datesIn } from '../kit/dates.js'
 
 type Query = Omit<RequestQuery<'listReadings'>, 'limit' | 'offset'>
 
@@ -24,8 +24,7 @@ export function filtersOf(search: URLSearchParams): {
   const [way = '', by = ''] = [of('way'), of('by')]
   return {
     filters: {
-      since: momentIn(of('since')),
-      until: momentIn(of('until')),
+      ...datesIn(search, new Date()),
       person_id: of('person_id'),
       organization_id: of('organization_id'),
       page: of('page'),

@@ -31,7 +31,12 @@ export function Readings() {
       <Filters
         label="Filter readings"
         filters={[
-          { kind: 'text', name: 'person_id', label: 'Reader (address or id)' },
+          {
+            kind: 'search',
+            name: 'person_id',
+            label: 'Reader (address or id)',
+            placeholder: 'Reader: an address or id',
+          },
           {
             kind: 'choice',
             name: 'organization_id',
@@ -43,10 +48,9 @@ export function Readings() {
           },
           { kind: 'text', name: 'page', label: 'Page', suggestions: paths },
           { kind: 'choice', name: 'way', label: 'Way', options: WAY_OPTIONS },
-          { kind: 'moment', name: 'since', label: 'From' },
-          { kind: 'moment', name: 'until', label: 'Until' },
           { kind: 'choice', name: 'by', label: 'Group by', options: GROUP_OPTIONS },
         ]}
+        dates
       />
       {by ? (
         <ReadingTotals key={by} filters={filters} by={by} />

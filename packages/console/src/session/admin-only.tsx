@@ -3,8 +3,9 @@ import { ApiError } from '../api/api-error.js'
 import { useConnection } from '../api/connection.js'
 import { useRead } from '../api/use-api.js'
 import { Button, ButtonLink, Buttons } from '../kit/button.js'
-import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
+import { Problem } from '../kit/problem.js'
+import { Skeleton } from '../kit/skeleton.js'
 import { Shell } from '../layout/shell.js'
 import { SiteLink } from '../layout/site-link.js'
 
@@ -32,23 +33,21 @@ export function AdminOnly() {
         </Page>
       </Shell>
     )
+  const failed = organization.data ? me : organization
+  if (organization.data === undefined || me.data === undefined)
+    return failed.error ? (
+      <Shell pages={[]}>
+        <Page title="Console">
+          <Problem error={failed.error} again={failed.refetch} />
+        </Page>
+      </Shell>
+    ) : (
+      <Skeleton of="frame" />
+    )
+  // The owner has signed in with a link and has no address yet.
+  if (me.data.result.handles.length === 0) return <Navigate to="/welcome" replace />
   return (
-    <Loaded of={organization}>
-      {({ result: { org_name } }) => (
-        <Loaded of={me}>
-          {({ result: { handles } }) =>
-            // The owner has signed in with a link and has no address yet.
-            handles.length === 0 ? <Navigate to="/welcome" replace /> : <AdminShell name={org_name} />
-          }
-        </Loaded>
-      )}
-    </Loaded>
-  )
-}
-
-function AdminShell({ name }: { readonly name: string }) {
-  return (
-    <Shell organization={name}>
+    <Shell organization={organization.data.result.org_name}>
       <Outlet />
     </Shell>
   )

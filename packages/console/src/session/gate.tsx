@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 import { call } from '../api/call.js'
 import { type Session, SessionContext } from '../api/connection.js'
 import { Dialog } from '../kit/dialog.js'
+import { Skeleton } from '../kit/skeleton.js'
 import type { ConsoleSettings } from '../settings.js'
 import { say } from '../words/translate.js'
 import { endHubSession } from './end-hub-session.js'
@@ -18,6 +19,8 @@ interface GateProps {
   readonly settings: ConsoleSettings
   /** What visitors who are not signed in see. Default: the console's sign-in page. */
   readonly otherwise?: ReactNode
+  /** Shown until it is known who is there. Default: the outline of the console. */
+  readonly waiting?: ReactNode
   /** Called when the person signs out. */
   readonly onLeave?: () => void
   readonly children: ReactNode
@@ -27,7 +30,13 @@ interface GateProps {
  * Shows the page to people who are signed in. When a session ends in the middle of work, nothing is lost: the page
  * stays, and the sign-in opens over it. Signing out removes the page.
  */
-export function Gate({ settings, otherwise = <SignInPage />, onLeave, children }: GateProps) {
+export function Gate({
+  settings,
+  otherwise = <SignInPage />,
+  waiting = <Skeleton of="frame" />,
+  onLeave,
+  children,
+}: GateProps) {
   const { user, isLoading, logOut } = useSlashID()
   const { kind, signInToConsole } = useSessionKind()
   const person = user && !user.anonymous ? user : undefined
@@ -100,7 +109,7 @@ export function Gate({ settings, otherwise = <SignInPage />, onLeave, children }
     }
   }, [viewer, settings, onEnded, leave])
 
-  if (!session) return isLoading || person ? <p className="loading loading--page">{say('Loading …')}</p> : otherwise
+  if (!session) return isLoading || person ? waiting : otherwise
   return (
     <SessionContext.Provider value={session}>
       <div key={session.user.ID} className="session">

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import { DnsRecord } from '../domains/dns-record.js'
 import { nameOf, STATES } from '../domains/words.js'
 import { Button } from '../kit/button.js'
-import { Badge, Note, When } from '../kit/display.js'
+import { Badge, Note } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Problem } from '../kit/problem.js'
+import { Skeleton } from '../kit/skeleton.js'
+import { When } from '../kit/when.js'
 import { beginBinding } from './link-secret.js'
 import { ProviderStep } from './provider-step.js'
 import { type SetUp as Known, useSetUp } from './use-set-up.js'
@@ -18,7 +20,7 @@ export function SetUp({ origin }: { readonly origin: string }) {
   useEffect(() => {
     document.title = 'Set up single sign-on'
   }, [])
-  if (state.at === 'loading') return <p className="loading">Loading …</p>
+  if (state.at === 'loading') return <Skeleton of="form" />
   if (state.at === 'ended')
     return (
       <>

@@ -6,7 +6,6 @@ import { Filters } from '../kit/filters.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { SPANS } from '../overview/span.js'
-import { PageComments } from './page-comments.js'
 import { PageFigures } from './page-figures.js'
 import { DeadLinks, Searches } from './searches.js'
 import { SiteFigures } from './site-figures.js'
@@ -38,12 +37,12 @@ export function Statistics() {
             kind: 'choice',
             name: 'span',
             label: 'Time span',
-            options: CHOICES.map((name) => [name, SPANS[name].label] as const),
+            options: CHOICES.map((name) => [name, SPANS[name].name] as const),
           },
           { kind: 'text', name: 'page', label: 'Page' },
         ]}
       />
-      <Loaded of={figures}>
+      <Loaded of={figures} shape="chart">
         {({ result }) => (
           <>
             {result.totals.views + result.totals.programs === 0 && <Nothing />}
@@ -55,7 +54,6 @@ export function Statistics() {
       <PageFigures span={query} />
       {page === undefined && <Searches span={query} />}
       <DeadLinks span={query} />
-      <PageComments span={query} />
       <Mail />
     </Page>
   )
@@ -88,7 +86,8 @@ function Mail() {
   const { connection } = useConnection()
   return (
     <p className="quiet">
-      Administrators can get these figures by email each week: see the{' '}
+      What readers wrote about pages is under <Link to="/feedback?tab=comments">Feedback</Link>. Administrators can get
+      these figures by email each week: see the{' '}
       <Link to={`/organizations/${connection.organization}`}>organization’s settings</Link>.
     </p>
   )

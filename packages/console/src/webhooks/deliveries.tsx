@@ -1,13 +1,14 @@
 import { useSearchParams } from 'react-router'
 import { useChange, useRead } from '../api/use-api.js'
 import { Button } from '../kit/button.js'
-import { Badge, When } from '../kit/display.js'
+import { Badge } from '../kit/display.js'
 import { Filters } from '../kit/filters.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Problem } from '../kit/problem.js'
 import { Table } from '../kit/table.js'
+import { When } from '../kit/when.js'
 
 const TONES = { waiting: 'wait', delivered: 'good', failed: 'bad' } as const
 const STATES = [

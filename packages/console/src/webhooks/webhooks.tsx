@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useChange, useRead } from '../api/use-api.js'
-import { Copy } from '../kit/copy.js'
-import { Badge, Names, Note } from '../kit/display.js'
+import { Names } from '../kit/chips.js'
+import { Badge } from '../kit/display.js'
+import { Create, OpenDrawer } from '../kit/drawer.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
-import { Page, Section } from '../kit/page.js'
+import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
+import { ShownOnce } from '../kit/shown-once.js'
 import { Table } from '../kit/table.js'
 import { webhookFields } from './webhook-fields.js'
 
@@ -16,21 +18,41 @@ export function Webhooks() {
   const webhooks = useRead('listWebhooks', { query: usePage() })
   const create = useChange('createWebhook', {
     refresh: ['listWebhooks', 'listAudit'],
-    done: 'Webhook added. Copy its secret now; you won’t be able to see it again.',
+    done: 'Webhook added.',
   })
   return (
     <Page
       title="Webhooks"
       intro="Portico sends signed events to your applications, and retries until they are accepted."
+      actions={
+        <Create name="webhook" label="Add a webhook">
+          {(close) => (
+            <EditForm
+              label="Add a webhook"
+              initial={{ url: '', events: ['*'] as readonly string[], description: '' }}
+              fields={webhookFields()}
+              submit="Add the webhook"
+              onSubmit={async ({ url, events, description }) => {
+                const body = { url: url.trim(), events: [...events], description }
+                const { result } = await create.mutateAsync({ body })
+                close()
+                setNewWebhook({ url: result.url, secret: result.secret })
+              }}
+            />
+          )}
+        </Create>
+      }
     >
       {newWebhook && (
-        <Note tone="good">
-          <p>
-            This secret signs what is sent to {newWebhook.url}. Copy it now; you won’t be able to see it again. Your
-            application checks the header webhook-signature with it.
-          </p>
-          <Copy label="Secret of the webhook" value={newWebhook.secret} />
-        </Note>
+        <ShownOnce
+          title="Secret of the webhook"
+          label="Secret of the webhook"
+          value={newWebhook.secret}
+          onClose={() => setNewWebhook(undefined)}
+        >
+          This secret signs what is sent to {newWebhook.url}. Copy it now; it is not shown again. Your application
+          checks the header webhook-signature with it.
+        </ShownOnce>
       )}
       <Loaded of={webhooks}>
         {({ result, pagination }) => (
@@ -40,6 +62,7 @@ export function Webhooks() {
               rows={result}
               keyOf={({ id }) => id}
               empty="No webhooks yet."
+              emptyAction={<OpenDrawer name="webhook">Add a webhook</OpenDrawer>}
               columns={[
                 { head: 'Address', names: true, cell: ({ id, url }) => <Link to={`/webhooks/${id}`}>{url}</Link> },
                 { head: 'Description', cell: ({ description }) => description || <span className="quiet">none</span> },
@@ -54,20 +77,6 @@ export function Webhooks() {
           </>
         )}
       </Loaded>
-      <Section title="Add a webhook">
-        <EditForm
-          label="Add a webhook"
-          again
-          initial={{ url: '', events: ['*'] as readonly string[], description: '' }}
-          fields={webhookFields()}
-          submit="Add the webhook"
-          onSubmit={async ({ url, events, description }) => {
-            const body = { url: url.trim(), events: [...events], description }
-            const { result } = await create.mutateAsync({ body })
-            setNewWebhook({ url: result.url, secret: result.secret })
-          }}
-        />
-      </Section>
     </Page>
   )
 }

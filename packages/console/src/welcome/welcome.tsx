@@ -21,7 +21,7 @@ export function Welcome() {
         title="Welcome: this hub is yours"
         intro="A few short steps. The first one matters most: the link that brought you here works only once."
       >
-        <Loaded of={me}>
+        <Loaded of={me} shape="form">
           {({ result: { handles, credentials } }) => {
             const address = handles.find(({ type }) => type === 'email_address')?.value
             const passkey = credentials.some(({ type }) => type === 'public-key')

@@ -1,9 +1,15 @@
 /** The account page in Spanish: what it says in English, and how that reads. The keys are the only list of its sentences. */
 export const ES = {
+  'Sign-in': 'Inicio de sesión',
+  'Tokens and feeds': 'Tokens y feeds',
+  'Your account': 'Tu cuenta',
+  Done: 'Listo',
+
   'Addresses and numbers': 'Direcciones y números',
   'What you sign in with, and where codes are sent.': 'Con qué inicias sesión y adónde se envían los códigos.',
   'Add one': 'Añadir',
   'None yet. Add one so that you can sign in again.': 'Todavía no hay ninguno. Añade uno para poder volver.',
+  'Show {count} more: {names}': 'Mostrar {count} más: {names}',
   Handle: 'Dirección o número',
   State: 'Estado',
   verified: 'verificado',

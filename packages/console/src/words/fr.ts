@@ -2,10 +2,16 @@ import type { Sentence } from './es.js'
 
 /** The account page in French. */
 export const FR: Readonly<Record<Sentence, string>> = {
+  'Sign-in': 'Connexion',
+  'Tokens and feeds': 'Jetons et flux',
+  'Your account': 'Votre compte',
+  Done: 'Terminé',
+
   'Addresses and numbers': 'Adresses et numéros',
   'What you sign in with, and where codes are sent.': 'Ce avec quoi vous vous connectez, et où les codes sont envoyés.',
   'Add one': 'Ajouter',
   'None yet. Add one so that you can sign in again.': 'Aucun pour l’instant. Ajoutez-en un pour pouvoir revenir.',
+  'Show {count} more: {names}': 'Afficher {count} de plus : {names}',
   Handle: 'Adresse ou numéro',
   State: 'État',
   verified: 'vérifié',

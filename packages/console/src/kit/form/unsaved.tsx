@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { type Location, useBlocker } from 'react-router'
 import { Button } from '../button.js'
 import { Dialog } from '../dialog.js'
 
@@ -83,8 +83,13 @@ export function Unsaved({ children }: { readonly children: ReactNode }) {
   )
 }
 
+const placeOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('tab')}`
+
 function AskBeforeLeaving({ isChanged }: { readonly isChanged: boolean }) {
-  const blocker = useBlocker(isChanged)
+  // A drawer of the same page may open.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && placeOf(currentLocation) !== placeOf(nextLocation),
+  )
   if (blocker.state !== 'blocked') return null
   return (
     <Dialog title="Discard the unsaved changes?" onClose={blocker.reset}>

@@ -57,7 +57,7 @@ test('Reader tokens leads to that section of the account page', async () => {
   // From elsewhere on the same page, too.
   await page.evaluate(() => scrollTo(0, 0))
   await page.goto('/account')
-  await heading.waitFor()
+  await page.getByRole('heading', { name: 'Passkeys' }).waitFor()
   await avatar(page).click()
   await page.getByRole('link', { name: 'Reader tokens' }).click()
   await until('the section is in view again', async () => (await isInView()) || undefined)
@@ -118,6 +118,7 @@ test.each([
   }, words.locale)
   await own.goto('/account')
   await own.getByRole('heading', { name: words.passkeys }).waitFor()
+  await own.goto('/account#sessions')
   await own.getByText(words.session).waitFor()
   expect(await violations(own)).toEqual([])
   await own.getByRole('button', { name: words.add, exact: true }).click()
@@ -129,7 +130,8 @@ test.each([
 
 test('if a session ends meanwhile, the page asks for a new one in a dialog; Log out leads to the form', async () => {
   const own = await member(world, 'lena@travel.example', [], '/account')
-  await own.getByRole('table', { name: 'Sessions' }).waitFor()
+  await own.goto('/account#data')
+  await own.getByRole('button', { name: 'Download my data' }).waitFor()
   const [person] = await world.admin<{ person_id: string }[]>('GET', '/admin/persons?handle=lena@travel.example')
   await world.admin('DELETE', `/admin/persons/${person?.person_id}/sessions`)
   // The page may have noticed by itself, in which case its dialog covers the button.
@@ -145,6 +147,7 @@ test('if a session ends meanwhile, the page asks for a new one in a dialog; Log 
 
 test('deleting the account leads to the form', async () => {
   const own = await member(world, 'gone@travel.example', [], '/account')
+  await own.goto('/account#data')
   await own.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = own.getByRole('dialog')
   await dialog.getByRole('textbox').fill('delete')

@@ -106,7 +106,7 @@ test('a password is set, and one that breaks the rules is refused with the serve
 test('sessions on other devices are listed, and all of them ended at once', async () => {
   const { page: elsewhere } = await signedIn(world, CHANGED, '/console/account')
   await elsewhere.getByRole('heading', { name: 'Your account' }).waitFor()
-  await page.reload()
+  await page.goto('/console/account?tab=sessions')
   await page.getByRole('button', { name: 'End all others' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End them' }).click()
   await page.getByRole('button', { name: /^End:/ }).first().waitFor({ state: 'detached' })
@@ -117,6 +117,8 @@ test('sessions on other devices are listed, and all of them ended at once', asyn
 })
 
 test('consents are given and stored', async () => {
+  await page.goto('/console/account')
+  await page.getByRole('link', { name: 'Your data' }).click()
   await page.getByRole('group', { name: 'You agree to' }).getByRole('radio', { name: 'Also what I choose' }).check()
   await page.getByLabel('Visit statistics').check()
   await page.getByRole('button', { name: 'Save consents' }).click()
@@ -143,6 +145,7 @@ test('after signing in by a link, a change that needs a recent sign-in asks for 
   const { page: invited } = await world.visitor()
   await invited.goto(`/console/account${new URL(link).search}`)
   await invited.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true }).click()
+  await invited.getByRole('link', { name: 'Your data' }).click()
   await invited.getByRole('button', { name: 'Download my data' }).click()
   const dialog = invited.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.waitFor()

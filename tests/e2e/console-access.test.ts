@@ -115,6 +115,7 @@ test('a verified domain lets its people join, who read the site as members of th
   const { page: partner, complaints: heard } = await signedIn(world, 'owner@travel.example', '/console/organizations')
   await partner.getByRole('button', { name: 'Switch to Globex' }).click()
   await partner.getByRole('link', { name: 'Domains' }).click()
+  await partner.getByRole('button', { name: 'Add a domain' }).click()
   const form = partner.getByRole('form', { name: 'Add a domain' })
   const name = form.getByRole('textbox', { name: 'Domain' })
   await name.fill('gmail.com')
@@ -186,7 +187,7 @@ test('pages are listed with their readers, as in the served build', async () => 
   const intro = page.getByRole('row', { name: '/docs/intro' })
   await intro.getByText('docusaurus-users').waitFor()
   await page.getByLabel('Path begins with').fill('/blog')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.keyboard.press('Enter')
   await page.getByRole('row', { name: '/blog/welcome' }).getByText('Everyone').waitFor()
   await intro.waitFor({ state: 'detached' })
 })
@@ -254,7 +255,7 @@ test('the key pair of the site is listed with the build that readers opened', as
 })
 
 test('a provider that cannot work is refused at the field, and what was typed stays', async () => {
-  await page.goto('/console/providers/new')
+  await page.goto('/console/providers?new=provider')
   const form = page.getByRole('form', { name: 'Add a provider' })
   await form.getByLabel('Provider', { exact: true }).selectOption('okta')
   await form.getByRole('textbox', { name: 'Client ID' }).fill('hub')
@@ -273,7 +274,7 @@ test('a provider that cannot work is refused at the field, and what was typed st
 })
 
 test('a provider that was added shows what has to be configured at its own side, never its secret', async () => {
-  await page.goto('/console/providers/new')
+  await page.goto('/console/providers?new=provider')
   const form = page.getByRole('form', { name: 'Add a provider' })
   await form.getByRole('textbox', { name: 'Client ID' }).fill('hub')
   await form.getByRole('textbox', { name: 'Client secret' }).fill('hunter2-hunter2')
@@ -289,6 +290,7 @@ test('a provider that was added shows what has to be configured at its own side,
 
 test('a key is shown once, may do what it was given, and is refused once it is removed', async () => {
   await page.goto('/console/keys')
+  await page.getByRole('button', { name: 'Create an API key' }).click()
   const form = page.getByRole('form', { name: 'Create an API key' })
   await form.getByRole('textbox', { name: 'Name' }).fill('reports')
   await form.getByRole('button', { name: 'Create key' }).click()
@@ -318,6 +320,7 @@ test('a webhook is tested, its delivery shows the result, and can be sent again'
   const address = `http://127.0.0.1:${(program.address() as AddressInfo).port}/hook`
 
   await page.goto('/console/webhooks')
+  await page.getByRole('button', { name: 'Add a webhook' }).click()
   const form = page.getByRole('form', { name: 'Add a webhook' })
   await form.getByRole('textbox', { name: 'Address' }).fill('my program')
   await form.getByRole('button', { name: 'Add the webhook' }).click()
@@ -325,6 +328,7 @@ test('a webhook is tested, its delivery shows the result, and can be sent again'
   await form.getByRole('textbox', { name: 'Address' }).fill(address)
   await form.getByRole('button', { name: 'Add the webhook' }).click()
   expect(await page.locator('.copy code').innerText()).toMatch(/^whsec_/)
+  await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('link', { name: address }).click()
   await page.getByRole('button', { name: 'Send a test event' }).click()
   const row = page.getByRole('row', { name: 'webhook.test' }).first()
@@ -404,6 +408,7 @@ test('an administrator views the site as a member of a group, and continues with
 test('a preview is registered, refused at the address of the site itself, and closed', async () => {
   await page.goto('/console/previews')
   await page.getByText('No previews yet.').waitFor()
+  await page.getByRole('button', { name: 'Register a preview' }).click()
   const form = page.getByRole('form', { name: 'Register a preview' })
   await form.getByRole('textbox', { name: 'Name' }).fill('PR 41')
   await form.getByRole('textbox', { name: 'Build' }).fill('0123456789abcdef')
@@ -423,7 +428,7 @@ test('a preview is registered, refused at the address of the site itself, and cl
 })
 
 test('an agreement created in the console closes pages until it is read and accepted there, and so does its next version', async () => {
-  await page.goto('/console/agreements')
+  await page.goto('/console/agreements?new=agreement')
   const form = page.getByRole('form', { name: 'Add an agreement' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Confidentiality')
   await form.getByRole('textbox', { name: 'Text' }).fill(`Keep it secret.\n${'Always. '.repeat(800)}`)
@@ -453,6 +458,7 @@ test('an agreement created in the console closes pages until it is read and acce
   const csv = await savedBy(page)
   expect(csv.name).toBe('acceptances.csv')
   expect(csv.text).toMatch(/"lawyer@travel\.example".*"Developer hub","1",.*"eyJ[\w-]+\.[\w-]+\.[\w-]+"/)
+  await page.getByRole('button', { name: 'Add a version' }).click()
   const next = page.getByRole('form', { name: 'Add a version' })
   await next.getByRole('textbox', { name: 'Text' }).fill('Keep it more secret.')
   await next.getByRole('button', { name: 'Add the version' }).click()

@@ -57,9 +57,12 @@ const PATHS = [
   '/',
   '/audit',
   '/persons',
-  '/persons/new',
+  '/persons?new=person',
   '/persons/import',
   '/persons/{person}',
+  '/persons/{person}?tab=activity',
+  '/persons/{person}?tab=sign-in',
+  '/persons/{person}?tab=data',
   '/approvals',
   '/invitations',
   '/groups',
@@ -68,6 +71,8 @@ const PATHS = [
   '/readings',
   '/readings?by=organization',
   '/statistics',
+  '/feedback',
+  '/feedback?tab=comments',
   '/agreements',
   '/agreements/{agreement}',
   '/reader-tokens',
@@ -76,7 +81,7 @@ const PATHS = [
   '/partners',
   '/partners/{partner}',
   '/organizations',
-  '/organizations/new',
+  '/organizations?new=organization',
   '/organizations/{organization}',
   '/organizations/{organization}?tab=sessions',
   '/organizations/{organization}?tab=readers',
@@ -85,15 +90,19 @@ const PATHS = [
   '/organizations/{organization}?tab=records',
   '/persons?person={person}',
   '/providers',
-  '/providers/new',
+  '/providers?new=provider',
   '/providers/{provider}',
   '/clients',
   '/keys',
+  '/keys?new=key',
   '/webhooks',
   '/webhooks/{webhook}',
   '/domains',
   '/previews',
   '/account',
+  '/account?tab=sessions',
+  '/account?tab=tokens',
+  '/account?tab=data',
   '/welcome',
   '/nowhere',
 ] as const
@@ -168,7 +177,7 @@ test('a switch is wider than it is high, and the filters of a list are equally h
   const box = await page.getByRole('checkbox', { name: /^Name the missing groups/ }).boundingBox()
   expect(box?.width).toBeGreaterThan(1.5 * (box?.height ?? 0))
   await page.goto('/console/readings')
-  const filters = page.getByRole('search').locator('input, select')
+  const filters = page.getByRole('search').locator('.chip, .search')
   await filters.first().waitFor()
   const heights = await filters.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().height))
   expect(heights.length).toBeGreaterThan(4)

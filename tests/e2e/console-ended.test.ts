@@ -27,7 +27,7 @@ const endSessions = async () => {
  */
 const openAccount = async () => {
   await page.goto('/console/account', { waitUntil: 'networkidle' })
-  await page.getByRole('table', { name: 'Sessions' }).waitFor()
+  await page.getByRole('table', { name: 'Addresses and numbers' }).waitFor()
 }
 const signInAgain = async () => {
   await ended().waitFor()
@@ -97,7 +97,7 @@ test('the dialog stays until the new session is stored, so that a reload right a
   await ended().waitFor({ state: 'detached' })
   await page.unroute('**/console-session')
   await page.reload()
-  await page.getByRole('table', { name: 'Sessions' }).waitFor()
+  await page.getByRole('table', { name: 'Addresses and numbers' }).waitFor()
 })
 
 test('a wrong current password is reported at its field, and ends no session', async () => {

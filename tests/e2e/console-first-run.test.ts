@@ -84,6 +84,7 @@ test('the console opens, and lists the owner with their groups', async () => {
 
 test('a session that ends loses nothing: the page stays open while the owner signs in again', async () => {
   await page.getByRole('link', { name: 'Groups', exact: true }).click()
+  await page.getByRole('button', { name: 'Add or describe a group' }).click()
   await page.getByLabel('Name').fill('writers')
   const [person] = await world.admin<{ person_id: string }[]>('GET', `/admin/persons?handle=${OWNER}`)
   await world.admin('DELETE', `/admin/persons/${person?.person_id}/sessions`)

@@ -44,7 +44,7 @@ const tryIt = async () => {
 }
 
 test('your own OpenID provider is added by its issuer, tested, and signs someone in', async () => {
-  await page.goto('/console/providers/new')
+  await page.goto('/console/providers?new=provider')
   await form().getByLabel('Provider', { exact: true }).selectOption('custom')
   await form().getByRole('textbox', { name: 'Client ID' }).fill(oidc.clientId)
   await form().getByRole('textbox', { name: 'Client secret' }).fill(oidc.clientSecret)
@@ -70,7 +70,7 @@ test('a test that the provider refuses says so, and the tester stays signed in a
 })
 
 test('a SAML provider is added by the address of its metadata, and tested', async () => {
-  await page.goto('/console/providers/new')
+  await page.goto('/console/providers?new=provider')
   await form().getByLabel('Provider', { exact: true }).selectOption('saml')
   await form().getByRole('textbox', { name: 'Name' }).fill('Acme')
   await form().getByRole('textbox', { name: 'Metadata URL' }).fill(saml.entityId)
@@ -115,6 +115,7 @@ async function linkFor(name: string): Promise<{ readonly id: string; readonly li
   await page.getByRole('link', { name, exact: true }).click()
   await page.getByRole('heading', { name, level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Create a set-up link' }).click()
+  await page.getByRole('button', { name: 'Create the link' }).click()
   return { id, link: await page.locator('.copy code', { hasText: '/console/set-up#' }).innerText() }
 }
 

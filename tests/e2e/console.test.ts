@@ -114,7 +114,7 @@ test('a call to the API itself contains the key that was typed for it, and neith
 })
 
 test('a reader who is signed in tries operations with the key of their samples', async () => {
-  const { page } = await signedIn(world, 'reader@travel.example', '/console/account')
+  const { page } = await signedIn(world, 'reader@travel.example', '/console/account?tab=tokens')
   await page.getByText('You have no sandbox key.').waitFor()
   await page.goto('/api')
   const limits = await send(await open(page, 'readLimits'), 200)

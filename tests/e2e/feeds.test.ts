@@ -17,7 +17,7 @@ beforeAll(async () => {
     handles: [{ type: 'email_address', value: READER, verified: true }],
     groups: ['docusaurus-users'],
   })
-  const visitor = await signedIn(world, READER, '/console/account')
+  const visitor = await signedIn(world, READER, '/console/account?tab=tokens')
   page = visitor.page
   complaints = visitor.complaints
   await page.getByText('You have no feeds.').waitFor()

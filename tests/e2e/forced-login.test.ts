@@ -168,7 +168,7 @@ describe('a person who signs in', () => {
 
   test('manages their account under the header of the hub', async () => {
     await reader.goto('/account')
-    await reader.getByRole('table', { name: 'Sessions' }).waitFor()
+    await reader.getByRole('table', { name: 'Addresses and numbers' }).waitFor()
     expect(await reader.title()).toBe('Your account | Travel API Developer Hub')
   })
 

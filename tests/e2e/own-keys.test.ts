@@ -35,7 +35,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
   world = await openWorld()
-  const [first, other] = [await owner(world), await signedIn(world, READER, '/console/account')]
+  const [first, other] = [await owner(world), await signedIn(world, READER, '/console/account?tab=tokens')]
   admin = first.page
   reader = other.page
   complaints = [first.complaints, other.complaints]

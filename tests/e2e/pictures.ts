@@ -22,9 +22,16 @@ const SETTINGS = `/console/organizations/${HUB_ORGANIZATION}`
 
 /** Pages of the console that its menu does not list. */
 const NOT_IN_MENU = [
-  ...['welcome', 'account', 'persons/new', 'persons/import', 'providers/new', 'organizations/new', 'nowhere'].map(
-    (path) => `/console/${path}`,
-  ),
+  ...[
+    'welcome',
+    'account',
+    'persons?new=person',
+    'persons/import',
+    'providers?new=provider',
+    'organizations?new=organization',
+    'keys?new=key',
+    'nowhere',
+  ].map((path) => `/console/${path}`),
   '/console/readings?by=organization',
   ...['sessions', 'readers', 'appearance', 'emails', 'records'].map((tab) => `${SETTINGS}?tab=${tab}`),
 ]
@@ -34,7 +41,7 @@ function nameOf(path: string): string {
   const words = path
     .replace(/^\/console\//, '')
     .replace(/[0-9a-f-]{36}\W/, '')
-    .replace(/\W?(tab|by)=/, '-')
+    .replace(/\W?(tab|by|new)=/, '-')
   return `console-${words.replaceAll('/', '-') || 'overview'}`
 }
 

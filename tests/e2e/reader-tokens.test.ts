@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openWorld({ PORTICO_SITE: '' })
   const handles = [{ type: 'email_address', value: READER, verified: true }]
   await world.admin('POST', '/admin/persons', { handles, groups: ['partners', 'staff'] })
-  page = (await signedIn(world, READER, '/console/account')).page
+  page = (await signedIn(world, READER, '/console/account?tab=tokens')).page
   await page.getByRole('heading', { name: 'Reader tokens' }).waitFor()
 })
 afterAll(async () => {
@@ -59,10 +59,11 @@ test('its person ends it', async () => {
 
 test('someone who has a second factor is asked for it first', async () => {
   const authenticator = await virtualAuthenticator(page)
+  await page.goto('/console/account')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('table', { name: 'Passkeys' }).waitFor()
   await authenticator.remove()
-  const { page: other } = await signedIn(world, READER, '/console/account')
+  const { page: other } = await signedIn(world, READER, '/console/account?tab=tokens')
   await other.getByRole('button', { name: 'Create a token' }).click()
   const dialog = other.getByRole('dialog').first()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Second agent')

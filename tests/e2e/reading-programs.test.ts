@@ -70,7 +70,7 @@ test('the agent registers, and its reader allows it one of their groups', async 
 })
 
 test('the account page lists it with its address, groups and last use', async () => {
-  page = (await signedIn(world, READER, '/console/account')).page
+  page = (await signedIn(world, READER, '/console/account?tab=sessions')).page
   const row = page.getByRole('table', { name: 'Programs that read as you' }).getByRole('row', { name: 'Lantern Agent' })
   expect(await row.textContent()).toMatch(/a program on your computer.*partners/)
   expect(await row.textContent()).not.toContain('staff')

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portico-samples-'))
 
 beforeAll(async () => {
   world = await openWorld()
-  const visitor = await signedIn(world, 'reader@travel.example', '/console/account')
+  const visitor = await signedIn(world, 'reader@travel.example', '/console/account?tab=tokens')
   page = visitor.page
   complaints = visitor.complaints
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -178,7 +178,7 @@ test.each([
 test('its reader ends it on their account page, and the sandbox refuses it at once', async () => {
   await reference()
   const code = await copied('readLimits', 'curl')
-  await page.goto('/console/account')
+  await page.goto('/console/account?tab=tokens')
   const row = page.getByRole('table', { name: 'Sandbox key' }).getByRole('row').nth(1)
   await row.getByRole('button', { name: 'End' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End the key' }).click()

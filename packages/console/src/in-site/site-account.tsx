@@ -67,7 +67,15 @@ export function SiteAccount({
   useEffect(() => {
     const follow = () => void router.navigate(`/account${location.hash}`)
     addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
+    // The address of the site's page names the open tab, too.
+    const unsubscribe = router.subscribe(({ location: { search } }) => {
+      const tab = new URLSearchParams(search).get('tab')
+      if (tab !== null) history.replaceState(history.state, '', `#${tab}`)
+    })
+    return () => {
+      unsubscribe()
+      removeEventListener('hashchange', follow)
+    }
   }, [router])
   return (
     <SlashIDProvider

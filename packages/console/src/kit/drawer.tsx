@@ -11,7 +11,7 @@ const NAME = 'new'
 export const createAt = (path: string, name: string): string => `${path}?${NAME}=${name}`
 
 /** Whether a drawer is open, kept in the address: a link can open it, and the back button closes it. */
-export function useDrawer(name: string) {
+function useDrawer(name: string) {
   const [search, setSearch] = useSearchParams()
   const set = (open: boolean) => {
     const next = new URLSearchParams(search)

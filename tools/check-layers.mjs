@@ -27,9 +27,13 @@ const PURE = [
 const ANY_GENERATOR = ['packages/openapi', 'packages/sealing']
 const OF_DOCUSAURUS = /^(@docusaurus|@theme|@theme-original|@theme-init|@site|@generated|react|react-dom)(\/|$)/
 
+/** The files of a site that people get: it uses what is published. */
+const TEMPLATE = 'packages/create-portico/template/'
+
 function* complaintsIn(folder, allowed) {
   const own = folder.split('/')[1]
   for (const { path, text, imports, test } of sourcesIn(folder)) {
+    if (path.startsWith(TEMPLATE)) continue
     for (const { specifier, typeOnly } of imports) {
       const target = ownPackage(specifier)
       if (target && target !== own && !test && !allowed.includes(target))

@@ -32,7 +32,7 @@ const WIDGET_ACTION = {
 /** The style sheets that tokens are written to. `dark` is the selector of the dark scheme, and `widget` that of the form. */
 const SHEETS = [
   {
-    path: inRoot('sites', 'hub', 'src', 'css', 'tokens.css'),
+    path: inRoot('packages', 'docusaurus-theme', 'src', 'style', 'wayfinding', 'tokens.css'),
     prefix: 'hub-',
     dark: 'html[data-theme="dark"]',
     widget: '.portico-door__form,\n.portico-dialog',

@@ -29,7 +29,8 @@ test('writes a whole site into a new folder, with its name, and says what comes 
   const ignored = readFileSync(join(hub, '.gitignore'), 'utf8').split('\n')
   for (const path of ['.portico/', 'build/', 'node_modules/', '.env']) expect(ignored).toContain(path)
   for (const file of readdirSync(hub, { recursive: true, encoding: 'utf8' }))
-    if (/\.(json|mjs|mdx?)$/.test(file)) expect(readFileSync(join(hub, file), 'utf8')).not.toMatch(/my-hub|My hub/)
+    if (/\.(json|mjs|jsx|mdx?|yaml|svg|css)$/.test(file))
+      expect(readFileSync(join(hub, file), 'utf8')).not.toMatch(/my-hub|My hub/)
 })
 
 test('needs no name', () => {

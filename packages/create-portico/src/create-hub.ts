@@ -18,10 +18,17 @@ const NAME = 'my-hub'
 const TITLE = 'My hub'
 
 /** Files that hold the name or the title. */
-const NAMED = ['package.json', 'docusaurus.config.mjs', 'README.md']
+const NAMED = [
+  'package.json',
+  'docusaurus.config.mjs',
+  'README.md',
+  'openapi/api.yaml',
+  'static/img/logo.svg',
+  'static/img/favicon.svg',
+]
 
 /**
- * Writes a new site with a public page, a private page and the rule for it. Runs no program and asks nothing.
+ * Writes a new site with public pages, private pages, the rule for them and a sample API reference. Runs no program and asks nothing.
  *
  * @throws Error with a sentence when the folder is not empty or cannot be written.
  */

@@ -15,7 +15,7 @@ const DEFAULT_FOLDER = 'my-hub'
 
 const HELP = `Usage: npm create portico@latest [folder]
 
-Creates a Docusaurus site with a public page, a private page, and the server that opens it for its readers.
+Creates a Docusaurus site with public pages, private pages, an API reference, and the server that opens them for their readers.
 The default folder is ${DEFAULT_FOLDER}.
 
   -v, --version  prints the version
@@ -59,7 +59,7 @@ function nextSteps(folder: string, path: string): string {
   ${enter}npm install
   npm start
 
-npm start builds the site, encrypts its private page and prints a link that makes you the owner.
+npm start builds the site, encrypts its private pages and prints a link that makes you the owner.
 `
 }
 

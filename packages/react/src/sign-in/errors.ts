@@ -26,12 +26,16 @@ export interface ErrorWording {
   readonly icon: 'red' | 'grey'
 }
 
-/** Returns the screen of a slug: with its own texts if there are any, otherwise with the general ones. */
-export function errorWording(slug: ErrorSlug, texts: TextsInForce): ErrorWording {
-  const { screen, retry: policy, icon } = errorScreen(slug)
+/** Whether a request got no response at all. The SDK reports it by the name of the cause. */
+const isUnreachable = ({ cause }: Error): boolean => cause instanceof Error && cause.name === 'FetchError'
+
+/** Returns the screen of an error: with its own texts if there are any, otherwise with the general ones. */
+export function errorWording(slug: ErrorSlug, error: Error, texts: TextsInForce): ErrorWording {
+  const { screen: own, retry: policy, icon } = errorScreen(slug)
+  const screen = own || (isUnreachable(error) ? 'unreachable' : '')
   const key = (general: SharedTextKey): SharedTextKey => {
     const special = `${general}.${screen}`
-    return special in texts ? (special as SharedTextKey) : general
+    return texts[special] ? (special as SharedTextKey) : general
   }
   return {
     title: key('error.title'),

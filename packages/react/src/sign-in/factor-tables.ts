@@ -10,22 +10,32 @@ export const HANDLE_TEXTS = {
     label: 'initial.handle.email',
     placeholder: 'initial.handle.email.placeholder',
     error: 'validationError.email',
+    malformed: 'validationError.email.format',
   },
   phone_number: {
     tab: 'phone',
     label: 'initial.handle.phone',
     placeholder: 'initial.handle.phone.placeholder',
     error: 'validationError.phoneNumber',
+    malformed: 'validationError.phoneNumber',
   },
   username: {
     tab: 'username',
     label: 'initial.handle.username',
     placeholder: 'initial.handle.username.placeholder',
     error: 'validationError.username',
+    malformed: 'validationError.username',
   },
 } as const satisfies Record<
   HandleType,
-  { tab: string; label: SharedTextKey; placeholder: SharedTextKey; error: SharedTextKey }
+  {
+    tab: string
+    label: SharedTextKey
+    placeholder: SharedTextKey
+    /** Shown for an empty field, and for a value of another form unless that has its own text. */
+    error: SharedTextKey
+    malformed: SharedTextKey
+  }
 >
 
 const ORDER: readonly HandleType[] = ['email_address', 'phone_number', 'username']

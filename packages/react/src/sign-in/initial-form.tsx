@@ -58,12 +58,13 @@ export interface InitialFormProviderProps {
 
 /** Holds the fields' values; fields that the visitor has not changed follow the configuration and the last used values. */
 export function InitialFormProvider({ options, children }: InitialFormProviderProps) {
-  const { send } = useSignInContext()
+  const { state, send } = useSignInContext()
+  const before = state.at === 'initial' ? state.typed : undefined
   const moved = useContext(Moved)
   const { factors: all, lastHandle, lastFactor } = useConfiguration()
-  const [chosenType, setType] = useState<HandleType>()
+  const [chosenType, setType] = useState(before?.type)
   const [chosenMethod, setMethod] = useState<string>()
-  const [typed, setTyped] = useState<string>()
+  const [typed, setTyped] = useState(before?.value)
   const [status, setStatus] = useState<InitialForm['status']>('valid')
   const input = useRef<HTMLInputElement>(null)
 

@@ -44,6 +44,7 @@ export const ES = {
 
   'validationError.otp': 'Escribe el código.',
   'validationError.email': 'Escribe tu dirección de correo.',
+  'validationError.email.format': '',
   'validationError.phoneNumber': 'Escribe tu número de teléfono.',
   'validationError.username': 'Escribe un usuario válido.',
 
@@ -216,6 +217,8 @@ export const ES = {
   'error.title.invalidPhoneNumberFormat': 'Teléfono no válido',
   'error.subtitle.invalidPhoneNumberFormat': 'No podemos enviar nada a {{PHONE_NUMBER}}. Revisa el número.',
   'error.retry.invalidPhoneNumberFormat': 'Volver al inicio de sesión',
+  'error.title.unreachable': '',
+  'error.subtitle.unreachable': '',
   'error.contactSupport.prompt': '¿Necesitas ayuda?',
   'error.contactSupport.cta': 'Contactar con soporte',
   'error.divider': 'o',

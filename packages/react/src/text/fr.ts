@@ -44,6 +44,7 @@ export const FR = {
 
   'validationError.otp': 'Saisissez le code.',
   'validationError.email': 'Saisissez votre adresse e-mail.',
+  'validationError.email.format': '',
   'validationError.phoneNumber': 'Saisissez votre numéro de téléphone.',
   'validationError.username': 'Saisissez un identifiant valide.',
 
@@ -215,6 +216,8 @@ export const FR = {
   'error.title.invalidPhoneNumberFormat': 'Numéro de téléphone non valide',
   'error.subtitle.invalidPhoneNumberFormat': 'Nous ne pouvons rien envoyer au {{PHONE_NUMBER}}. Vérifiez le numéro.',
   'error.retry.invalidPhoneNumberFormat': 'Revenir à la connexion',
+  'error.title.unreachable': '',
+  'error.subtitle.unreachable': '',
   'error.contactSupport.prompt': 'Besoin d’aide ?',
   'error.contactSupport.cta': 'Contacter l’assistance',
   'error.divider': 'ou',

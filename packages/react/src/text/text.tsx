@@ -10,13 +10,15 @@ export interface TextProps<Key extends string> {
   readonly role?: 'status'
 }
 
-/** One text of the table in its own element. Line breaks in replaced texts show. */
+/** One text of the table in its own element; nothing for an empty text, unless it is a status. Line breaks in replaced texts show. */
 export function Text<Key extends string = SharedTextKey>(props: TextProps<Key>) {
   const { as: Element = 'p', t, tokens, className, ...rest } = props
   const text = useText<Key>()
+  const words = text(t, tokens)
+  if (words === '' && !rest.role) return null
   return (
     <Element className={classes('sid-text', `sid-text--${Element}`, className)} {...rest}>
-      {text(t, tokens)}
+      {words}
     </Element>
   )
 }

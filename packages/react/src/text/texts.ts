@@ -24,6 +24,7 @@ export const TEXTS = {
   'initial.divider': 'or',
 
   'validationError.email': 'Please enter your email address.',
+  'validationError.email.format': '',
   'validationError.phoneNumber': 'Please enter your phone number.',
   'validationError.username': 'Please enter a valid username.',
 
@@ -49,6 +50,8 @@ export const TEXTS = {
   'error.title': 'Something went wrong...',
   'error.subtitle': 'There has been an error while submitting your form. Please try again.',
   'error.retry': 'Try again',
+  'error.title.unreachable': '',
+  'error.subtitle.unreachable': '',
   'error.contactSupport.prompt': 'Need help?',
   'error.contactSupport.cta': 'Contact support',
   'error.divider': 'or',

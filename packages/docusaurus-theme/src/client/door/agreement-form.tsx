@@ -12,7 +12,9 @@ const SAYS: Partial<Readonly<Record<Status, () => string>>> = {
   failed: () => translate({ id: 'portico.agreement.failed', message: 'That didn’t work. Try again in a moment.' }),
 }
 
-/** The style of the text. Defined here, because the theme's style sheet is part of every page. */
+/** Defined here, because the theme's style sheet is part of every page. As wide as a line of prose. */
+const FORM: CSSProperties = { width: '44rem', maxWidth: '100%', marginInline: 'auto', textAlign: 'start' }
+const BUTTON: CSSProperties = { minHeight: '3rem', margin: 0 }
 const TEXT: CSSProperties = {
   maxHeight: '50vh',
   marginBottom: '1rem',
@@ -21,7 +23,6 @@ const TEXT: CSSProperties = {
   border: '1px solid var(--ifm-color-emphasis-600)',
   borderRadius: 'var(--ifm-global-radius)',
   overflowWrap: 'anywhere',
-  textAlign: 'start',
   whiteSpace: 'pre-wrap',
 }
 
@@ -50,7 +51,7 @@ export function AgreementForm({ retry }: { readonly retry: () => void }) {
   }
   const [agreement] = due ?? []
   return (
-    <div>
+    <div style={FORM}>
       {agreement && (
         <>
           <h2 id={titleId}>{agreement.name}</h2>
@@ -70,7 +71,12 @@ export function AgreementForm({ retry }: { readonly retry: () => void }) {
         </p>
       )}
       {status === 'again' ? (
-        <button type="button" className="button button--primary" onClick={() => store.get().tools?.logOut()}>
+        <button
+          type="button"
+          className="button button--primary"
+          style={BUTTON}
+          onClick={() => store.get().tools?.logOut()}
+        >
           {translate({ id: 'portico.agreement.signIn', message: 'Sign in again' })}
         </button>
       ) : (
@@ -78,6 +84,7 @@ export function AgreementForm({ retry }: { readonly retry: () => void }) {
           <button
             type="button"
             className="button button--primary"
+            style={BUTTON}
             disabled={status === 'sending'}
             onClick={() => void accept(agreement)}
           >

@@ -19,12 +19,29 @@ export interface FormSite {
 
 type Form = NormalOptions['form']
 
-/** The title on the first screen, by language. */
-const TITLES: Readonly<Record<string, string>> = {
-  en: 'Sign in to {site}',
-  es: 'Inicia sesión en {site}',
-  fr: 'Connexion à {site}',
-}
+/** Texts that differ from those of the widget, or that it leaves empty, by language. */
+const OWN_TEXTS = {
+  en: {
+    'initial.title': 'Sign in to {site}',
+    'validationError.email.format': 'This is not an email address. Check it for typos.',
+    'error.title.unreachable': 'Can’t reach the server',
+    'error.subtitle.unreachable': 'Check your connection, or try again in a moment.',
+  },
+  es: {
+    'initial.title': 'Inicia sesión en {site}',
+    'validationError.email.format': 'Esto no es una dirección de correo. Revísala.',
+    'error.title.unreachable': 'No se puede contactar con el servidor',
+    'error.subtitle.unreachable': 'Comprueba tu conexión o inténtalo de nuevo dentro de un momento.',
+  },
+  fr: {
+    'initial.title': 'Connexion à {site}',
+    'validationError.email.format': 'Ceci n’est pas une adresse e-mail. Vérifiez-la.',
+    'error.title.unreachable': 'Le serveur est injoignable',
+    'error.subtitle.unreachable': 'Vérifiez votre connexion ou réessayez dans un instant.',
+  },
+} as const satisfies Record<string, Readonly<Record<string, string>>>
+
+const isKnown = (language: string): language is keyof typeof OWN_TEXTS => Object.hasOwn(OWN_TEXTS, language)
 
 /**
  * Returns the form with the site's name and logo. Texts of the language are applied first, then those of the options, and finally
@@ -41,8 +58,8 @@ export async function formInLanguage(form: Form, site: FormSite): Promise<Form> 
   const faults = textFaults(own, site.file)
   if (faults.length > 0) throw new Error(['The texts of the sign-in form cannot be read.', ...faults].join('\n- '))
   const language = site.locale.split('-')[0] ?? ''
-  const greeting = { 'initial.title': TITLES[language] ?? TITLES.en ?? '', 'initial.subtitle': '' }
-  const texts = { ...(await formTexts(site.locale)), ...greeting, ...form.text, ...own }
+  const ours = { ...OWN_TEXTS[isKnown(language) ? language : 'en'], 'initial.subtitle': '' }
+  const texts = { ...(await formTexts(site.locale)), ...ours, ...form.text, ...own }
   const text = Object.fromEntries(
     Object.entries(texts).map(([key, sentence]) => [key, sentence.replaceAll('{site}', () => site.title)]),
   )

@@ -25,8 +25,8 @@ const address = must(
 /** The option `formConfiguration`: the sign-in form. */
 export const FORM_OPTIONS = {
   factors: option<readonly FactorConfiguration[]>({
-    fallback: [{ method: 'email_link' }],
-    defaultText: 'a link by email',
+    fallback: [{ method: 'email_link' }, { method: 'webauthn' }],
+    defaultText: 'a link by email, and passkeys',
     meaning: 'the sign-in methods, in the order in which the form offers them',
     check: (value, name) => [
       ...factorProblems(value, name),
@@ -52,7 +52,7 @@ export const FORM_OPTIONS = {
   methodChoice: choice(
     ['list', 'buttons'],
     'list',
-    'how a sign-in method is chosen: from a list, as in the widget’s `Form`, or with one button each; the main button is the method used last, or the first one',
+    'how a sign-in method is chosen: from a list, as in the widget’s `Form`, or with one button each; the main button is the method used last, or the first one. Without `factors`, the default is `buttons`',
   ),
   storeLastHandle: flag(
     true,
@@ -219,10 +219,9 @@ export const OPTIONS = {
     ),
   }),
   accountPage: option<string>({
-    fallback: '',
-    defaultText: 'no page',
+    fallback: '/account',
     meaning:
-      'the path of a page of the site, such as `/account`, where people manage their account. By default the account menu links to the identity server’s page. See [Account page](../../docs/guide/add-to-docusaurus.md#account-page)',
+      "the path of the page of the site where people manage their account; if the site has a page there, or with `''`, the account menu links to the identity server’s page. See [Account page](../../docs/guide/add-to-docusaurus.md#account-page)",
     check: must(
       (value) => value === '' || (typeof value === 'string' && /^(\/[\w-]+)+$/.test(value)),
       'be a path of this site without base URL that starts with a slash, such as "/account"',

@@ -8,7 +8,7 @@ const orgID = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 
 test('an organization is sufficient, the rest has defaults', () => {
   expect(normalizeOptions({ orgID })).toEqual({
-    accountPage: '',
+    accountPage: '/account',
     id: 'default',
     orgID,
     forceLogin: false,
@@ -27,9 +27,9 @@ test('an organization is sufficient, the rest has defaults', () => {
     agents: {},
     files: {},
     form: {
-      factors: [{ method: 'email_link' }],
+      factors: [{ method: 'email_link' }, { method: 'webauthn' }],
       text: {},
-      methodChoice: 'list',
+      methodChoice: 'buttons',
       storeLastHandle: true,
       defaultCountryCode: 'US',
       flagFont: 'bundled',
@@ -43,6 +43,7 @@ test('a client id and its provider add a button that opens a popup', () => {
   const { form } = normalizeOptions({ orgID, oidcClientID: 'abc', oidcProvider: 'google' })
   expect(form.factors).toEqual([
     { method: 'email_link' },
+    { method: 'webauthn' },
     { method: 'oidc', options: { client_id: 'abc', provider: 'google', ux_mode: 'popup' } },
   ])
 })
@@ -70,6 +71,14 @@ test('a button that is already among the factors is not shown twice, and keeps t
 test('a provider without a name is offered by its client id', () => {
   const factors = [{ method: 'oidc', label: 'Globex', options: { client_id: 'globex', provider: 'custom' } }]
   expect(normalizeOptions({ orgID, formConfiguration: { factors } }).form.factors).toEqual(factors)
+})
+
+test('a form with chosen factors lists them, unless it is to have a button for each', () => {
+  const choiceOf = (formConfiguration: object) => normalizeOptions({ orgID, formConfiguration }).form.methodChoice
+  const factors = [{ method: 'password' }]
+  expect(choiceOf({ factors })).toBe('list')
+  expect(choiceOf({ factors, methodChoice: 'buttons' })).toBe('buttons')
+  expect(choiceOf({ methodChoice: 'list' })).toBe('list')
 })
 
 test('a preview has no account page of its own', () => {

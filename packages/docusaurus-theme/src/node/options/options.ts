@@ -63,7 +63,11 @@ export function normalizeOptions(input: unknown): NormalOptions {
   const options = filled(OPTIONS, input as object)
   const { id, orgID, forceLogin, sdkURL, uxMode, privateRedirectPath, groups, privatePaths } = options
   const { markdownTwins, llmsText, feeds, files, agents, openapi, preview, navbar, footer } = options
-  const form = filled(FORM_OPTIONS, options.formConfiguration)
+  const { formConfiguration } = options
+  const form = filled(FORM_OPTIONS, {
+    ...(!formConfiguration.factors && { methodChoice: 'buttons' }),
+    ...formConfiguration,
+  })
   return {
     id,
     orgID,

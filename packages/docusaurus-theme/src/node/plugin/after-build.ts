@@ -27,8 +27,9 @@ import { apiCatalog, skillFiles } from '../twins/discovery-files.js'
 import { llmsText } from '../twins/llms-text.js'
 import { writeTwins } from '../twins/write-twins.js'
 import { warn } from './build-output.js'
+import { formStyle } from './form-style.js'
 import type { PreparedSplit } from './prepare-site.js'
-import { isStaging, markUnsealed, WIDGET_STYLE } from './staging.js'
+import { isStaging, markUnsealed } from './staging.js'
 
 /** The built site, and what it was built from. `split` is missing if nothing is private. */
 export interface AfterBuildInput {
@@ -174,7 +175,7 @@ export function afterBuild(input: AfterBuildInput): void {
     locale: context.i18n.currentLocale,
     themeTexts: [
       ...(translations?.publicTexts ?? [read(join(generatedFilesDir, 'codeTranslations.json'))]),
-      read(WIDGET_STYLE),
+      formStyle(),
       // The languages, and the versions of plugins: every script has them.
       ...['i18n.json', 'site-metadata.json'].map((name) => read(join(generatedFilesDir, name))),
       JSON.stringify(options.form),

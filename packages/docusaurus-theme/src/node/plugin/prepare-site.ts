@@ -28,7 +28,7 @@ import type { Page } from '../site/read-pages.js'
 import { authorsPath } from '../site/sources.js'
 import { publicLabels } from '../split/public-labels.js'
 import { splitSite } from '../split/split-site.js'
-import { WIDGET_STYLE } from './staging.js'
+import { formStyle } from './form-style.js'
 import { WITHOUT_BADGE } from './writing-mode.js'
 
 /** What the bundles are made from, kept for the plan. */
@@ -202,7 +202,7 @@ export function prepare({
     readers,
     texts: (owner) => (sealing ? texts.placeFor(owner) : json(messages)),
   })
-  modules['widget-style.js'] = `export default ${JSON.stringify(readFileSync(WIDGET_STYLE, 'utf8'))};\n`
+  modules['widget-style.js'] = `export default ${JSON.stringify(formStyle())};\n`
   if (building) {
     const inUse = optionsInUse(siteConfig, sourcesOf(siteDir, pages), privateNames(pages, access, options))
     for (const { option, name, file, line } of inUse.lost)

@@ -1,5 +1,4 @@
 import { chmodSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { REFUSED_FILE, UNSEALED_FILE, UNSEALED_TEXT } from '@portico/sealing/plan'
 
@@ -90,6 +89,3 @@ function resolved(path: string): string {
     return parent === absolute ? absolute : join(resolved(parent), basename(absolute))
   }
 }
-
-/** The styles of the sign-in form, from its package. */
-export const WIDGET_STYLE = createRequire(import.meta.url).resolve('@portico/react/style.css')

@@ -13,7 +13,7 @@ import { themeTexts } from '../i18n/theme-texts.js'
 import { codeFile } from '../i18n/translation-files.js'
 import type { NormalOptions } from '../options/options.js'
 import { versionFolders } from '../site/content-folders.js'
-import { type DocsEntry, docsEntries, ENTRY_COMPONENT } from '../site/docs-entries.js'
+import { type DocsEntry, docsEntries, ENTRY_COMPONENT, isTaken } from '../site/docs-entries.js'
 import { type DocsOrders, docsOrders } from '../site/docs-orders.js'
 import { demandDocusaurus } from '../site/docusaurus-version.js'
 import { warn as say, withPrintableErrors } from './build-output.js'
@@ -28,6 +28,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const WRITING =
   '[portico] Writing mode: private pages are shown to everyone who can reach this server. Only a sealed build is private.'
+
+const accountPageTaken = (path: string) =>
+  `[portico] The site has a page at ${path}, so people manage their account at the identity server. To have an account page in the site, set the theme’s option accountPage to another path.`
 
 /**
  * The theme as Docusaurus loads it. During a build it splits the bundle by audience and leaves a plan for the sealing step;
@@ -49,7 +52,7 @@ export async function theme(context: LoadContext, siteOptions: NormalOptions): P
     own: context.codeTranslations,
     file: codeFile(context),
   })
-  const options: NormalOptions = { ...siteOptions, form }
+  let options: NormalOptions = { ...siteOptions, form }
   const folder = join(context.generatedFilesDir, 'portico')
   const build = randomBytes(12).toString('base64url')
   let originals: Originals = new Map()
@@ -102,6 +105,10 @@ export async function theme(context: LoadContext, siteOptions: NormalOptions): P
       demandNoSlashid({ siteDir: context.siteDir, siteConfig: context.siteConfig, allContent, originals })
       entries = docsEntries(allContent, context)
       orders = docsOrders(allContent)
+      if (options.accountPage && isTaken(allContent, accountAddress(options.accountPage, context))) {
+        warn(accountPageTaken(options.accountPage))
+        options = { ...options, accountPage: '' }
+      }
       read = await readDescriptions(
         context.siteDir,
         options.openapi.map(({ path }) => path),

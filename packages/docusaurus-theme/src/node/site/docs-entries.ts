@@ -30,6 +30,10 @@ export function docsEntries(
   })
 }
 
+/** Whether a plugin is known to have a page at an address with base URL. */
+export const isTaken = (allContent: AllContent, address: string): boolean =>
+  permalinksIn(allContent).some((permalink) => barePath(permalink) === barePath(address))
+
 interface Placed {
   readonly permalink: string
 }

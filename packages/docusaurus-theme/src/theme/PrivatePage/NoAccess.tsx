@@ -17,7 +17,7 @@ const ANSWERS: Readonly<Record<RequestStatus, () => string>> = {
   sent: () =>
     translate({
       id: 'portico.noAccess.sent',
-      message: 'Request sent. We’ll email you when it’s approved, and this page will open on its own.',
+      message: 'We’ll email you when it’s approved, and this page will open on its own.',
     }),
   denied: () =>
     translate({
@@ -70,6 +70,8 @@ const REASONS: Readonly<Record<DenialReason, (missing: readonly string[]) => str
 const TITLES = {
   reader: () => translate({ id: 'portico.noAccess.title', message: 'You don’t have access to this page yet' }),
   site: () => translate({ id: 'portico.noAccess.siteTitle', message: 'This page can’t be opened' }),
+  sent: () => translate({ id: 'portico.noAccess.sentTitle', message: 'Request sent' }),
+  agreement: () => translate({ id: 'portico.noAccess.agreementTitle', message: 'Read and accept to continue' }),
 }
 
 /** Sends an access request. Its outcome arrives with the server's next responses. */
@@ -101,11 +103,16 @@ export default function NoAccess({
   const isReader = ABOUT[why] === 'reader'
   const isStale = why === 'unknown_key' || why === 'invalid_ticket'
   const status = state === 'open' ? 'sent' : state
+  const title = status === 'sent' ? 'sent' : why === 'agreement' ? why : ABOUT[why]
   const mayAsk = why === 'groups' && !person.view && status !== 'sent' && status !== 'unknown'
   return (
     <div className="portico-door__notice" role="alert" data-why={why}>
-      {status === 'sent' ? <Steps /> : <WayLine sign={isReader ? 'closed' : 'interrupted'} />}
-      <h1>{TITLES[ABOUT[why]]()}</h1>
+      {title === 'sent' ? (
+        <Steps />
+      ) : title === 'agreement' ? null : (
+        <WayLine sign={isReader ? 'closed' : 'interrupted'} />
+      )}
+      <h1>{TITLES[title]()}</h1>
       <p>
         {isReader
           ? `${translate({ id: 'portico.noAccess.who', message: 'You are signed in as {name}.' }, { name: person.name })} `

@@ -24,10 +24,10 @@ export default function SignIn() {
           </button>
         </div>
       ) : null}
-      <div ref={slot} className="portico-door__form" hidden={failed} />
       <p className="portico-door__hint">
         {translate({ id: 'portico.private.hint', message: 'Sign in to read this page.' })}
       </p>
+      <div ref={slot} className="portico-door__form" hidden={failed} />
       <noscript>
         {translate({
           id: 'portico.private.noscript',

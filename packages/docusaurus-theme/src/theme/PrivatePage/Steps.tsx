@@ -2,7 +2,7 @@ import { translate } from '@docusaurus/Translate'
 
 const STEPS = [
   { state: 'done', label: () => translate({ id: 'portico.steps.requested', message: 'Requested' }) },
-  { state: 'now', label: () => translate({ id: 'portico.steps.reviewed', message: 'Reviewed' }) },
+  { state: 'now', label: () => translate({ id: 'portico.steps.reviewed', message: 'In review' }) },
   { state: 'later', label: () => translate({ id: 'portico.steps.open', message: 'Open' }) },
 ] as const
 

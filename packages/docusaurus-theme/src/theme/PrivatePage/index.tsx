@@ -62,12 +62,12 @@ export default function PrivatePage(props: { route: LiveRoute }) {
     // The page's routes set their own plugin context; the door's must not reach them. Within other routes it has none.
     if (content) return door?.nested ? content : <RouteContext.Provider value={null}>{content}</RouteContext.Provider>
   }
-  const face = <Face site={site} part={part} />
+  const face = <Face site={site} part={part} nested={door?.nested} />
   if (door?.nested) return face
   return <Layout title={translate({ id: 'portico.private.title', message: 'Private page' })}>{face}</Layout>
 }
 
-function Face({ site, part }: { site: SiteState; part: number }) {
+function Face({ site, part, nested = false }: { site: SiteState; part: number; nested?: boolean | undefined }) {
   const { checked, person, parts } = site
   const state = parts[part] ?? ASKING
   const { at } = state
@@ -80,8 +80,10 @@ function Face({ site, part }: { site: SiteState; part: number }) {
     // Visitors who sign in there return to the page that they requested.
     if (away) history.replace(person ? config.privateRedirectPath : withReturn(config.privateRedirectPath, page))
   }, [away, history, person, page])
+  // The layout around a nested page has the main landmark already.
+  const Frame = nested ? 'div' : 'main'
   return (
-    <main className="container portico-door" data-state={checked ? (person ? at : 'signed-out') : 'checking'}>
+    <Frame className="container portico-door" data-state={checked ? (person ? at : 'signed-out') : 'checking'}>
       <Head>
         <meta name="robots" content="noindex, nofollow" />
         <meta
@@ -98,6 +100,6 @@ function Face({ site, part }: { site: SiteState; part: number }) {
       ) : (
         <SignIn />
       )}
-    </main>
+    </Frame>
   )
 }

@@ -1,4 +1,4 @@
-import type { ErrorSlug } from '@portico/protocol'
+import type { ErrorSlug, Handle } from '@portico/protocol'
 import type { User } from '@portico/sdk'
 import type { Step } from '../../methods/registry.js'
 import type { Resend } from '../../screens/screen-state.js'
@@ -23,6 +23,8 @@ export type SignInState = InitialState | AuthenticatingState | RecoveryCodesStat
 export interface InitialState {
   readonly at: 'initial'
   readonly run: number
+  /** What the visitor had typed before they came back. */
+  readonly typed?: Handle | undefined
 }
 
 /** The state in which every form begins. */

@@ -6,7 +6,14 @@ import { errorScreen } from '../error-screens.js'
 import { isStale, stepAfter, tick } from './authenticating.js'
 import type { LogInEvent, SignInCommand, SignInEvent } from './events.js'
 import { FULL_RESEND, resendAfter } from './resend.js'
-import type { AuthenticatingState, FlowContext, InitialState, RecoveryCodesState, SignInState } from './state.js'
+import type {
+  AuthenticatingState,
+  ErrorState,
+  FlowContext,
+  InitialState,
+  RecoveryCodesState,
+  SignInState,
+} from './state.js'
 
 /** The next state and the commands to run, in order. The same state object if the event means nothing here. */
 export type Transition = readonly [next: SignInState, ...commands: SignInCommand[]]
@@ -33,10 +40,10 @@ export function transition(state: SignInState, event: SignInEvent): Transition {
     case 'success':
       return [state]
     case 'error': {
-      if (event.type === 'cancel') return [initial(state.run)]
+      if (event.type === 'cancel') return [back(state)]
       if (event.type !== 'retry') return [state]
       const policy = event.policy ?? errorScreen(state.slug).retry
-      return policy === 'retry' ? again(state.run, state.context) : [initial(state.run)]
+      return policy === 'retry' ? again(state.run, state.context) : [back(state)]
     }
   }
 }
@@ -44,8 +51,12 @@ export function transition(state: SignInState, event: SignInEvent): Transition {
 /** Whether the state needs ticks: a visitor is watching the seconds until they may ask for another message. */
 export const wantsTicks = (state: SignInState): boolean => state.at === 'authenticating' && state.resend.secondsLeft > 0
 
-/** Increments the number of the run, so that later results of the last one count as stale. */
-const initial = (run: number): InitialState => ({ at: 'initial', run: run + 1 })
+/** The first screen, with what was typed. The number of the run grows, so that later results of the last one count as stale. */
+const back = ({ run, context }: AuthenticatingState | ErrorState): InitialState => ({
+  at: 'initial',
+  run: run + 1,
+  typed: context.config.handle,
+})
 
 const first = (run: number, { config, options, signedIn }: LogInEvent): Transition =>
   begin(run, { config, attempt: 1, ...(options && { options }) }, signedIn)
@@ -69,11 +80,11 @@ function fromAuthenticating(state: AuthenticatingState, event: SignInEvent): Tra
     case 'tick':
       return [tick(state, event.now)]
     case 'cancel':
-      return [initial(state.run), { do: 'cancel' }]
+      return [back(state), { do: 'cancel' }]
     case 'leave':
       return [state, { do: 'cancel' }]
     case 'retry':
-      return (event.policy ?? 'retry') === 'retry' ? sendAgain(state) : [initial(state.run), { do: 'cancel' }]
+      return (event.policy ?? 'retry') === 'retry' ? sendAgain(state) : [back(state), { do: 'cancel' }]
     case 'recover':
       return recover(state)
     case 'proven':
@@ -82,7 +93,7 @@ function fromAuthenticating(state: AuthenticatingState, event: SignInEvent): Tra
       return succeed(state, event.user)
     case 'failed':
       // A flow that was cancelled from outside has nothing to show.
-      if (event.slug === 'flow_cancelled') return [initial(state.run)]
+      if (event.slug === 'flow_cancelled') return [back(state)]
       return fail(state, event.slug, event.error)
     case 'logIn':
     case 'confirmRecoveryCodes':

@@ -43,7 +43,7 @@ function ErrorMessage({ state }: ErrorScreenProps) {
   const { supportURL, alternativeAuthURL } = useConfiguration()
   const text = useText()
   const awaitsApproval = state.slug === 'sign_up_awaiting_approval' || state.slug === 'sign_in_awaiting_approval'
-  const { title, subtitle, retry, policy, icon } = errorWording(state.slug, useContext(TextContext))
+  const { title, subtitle, retry, policy, icon } = errorWording(state.slug, state.error, useContext(TextContext))
   return (
     <Screen testId="sid-form-error-state" state={`error-${state.slug}`} onBack={() => send({ type: 'cancel' })}>
       <ScreenHeading title={title} message={subtitle} tokens={handleTokens(state.context.config.handle)} />

@@ -65,7 +65,7 @@ function HandleField({ type }: { readonly type: HandleType }) {
   const { defaultCountryCode, flagFont } = useConfiguration()
   const waiting = useRef(false)
   const text = useText<keyof typeof LABEL_TEXTS>()
-  const { label, placeholder, error } = HANDLE_TEXTS[type]
+  const { label, placeholder, error, malformed } = HANDLE_TEXTS[type]
   const alias = type === 'email_address' ? text('initial.handle.phone.email') : ''
   const field = {
     ...ATTRIBUTES[type],
@@ -76,7 +76,7 @@ function HandleField({ type }: { readonly type: HandleType }) {
     placeholder: alias || text(placeholder),
     value,
     onChange: setValue,
-    error: status === 'invalid' ? text(error) : undefined,
+    error: status === 'invalid' ? (value.trim() !== '' && text(malformed)) || text(error) : undefined,
     autoCapitalize: 'none',
     autoCorrect: 'off',
     spellCheck: false,

@@ -16,15 +16,15 @@ const OFFERS = [
 export function Board(): ReactNode {
   const body = { ...(search.body?.example as Record<string, unknown>), kinds: OFFERS.map((offer) => offer.kind) }
   return (
-    <figure className={styles.board}>
-      <figcaption className={styles.boardHead}>
-        <span className={styles.plate}>POST</span>
+    <figure className="hub-board">
+      <figcaption className="hub-board__head">
+        <span className="hub-plate">POST</span>
         <code>
           {travel.servers[0]?.url.replace('https://', '')}
           <b>{search.path}</b>
         </code>
       </figcaption>
-      <pre className={styles.boardBody}>{lines(body)}</pre>
+      <pre className="hub-board__body">{lines(body)}</pre>
       <table className={styles.departures}>
         <caption>
           <span className={styles.lamp} aria-hidden="true" /> 200, four offers, no supplier missing

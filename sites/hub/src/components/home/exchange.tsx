@@ -10,9 +10,9 @@ const hold = travelOperation('createHold')
 /** A complete request and response, taken from the API description. */
 export function Exchange(): ReactNode {
   return (
-    <section className={styles.section} aria-labelledby="exchange">
+    <section className="hub-section" aria-labelledby="exchange">
       <h2 id="exchange">Nothing left out</h2>
-      <p className={styles.lead}>
+      <p className="hub-lead">
         This is a complete request and its complete answer. The price, the terms and both clocks are in it, because the
         next screen of your checkout needs all four.
       </p>

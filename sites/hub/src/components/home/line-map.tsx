@@ -38,9 +38,9 @@ const STOPS = [
 /** The steps of a booking as a line map: four stops on the main line, one on a branch. */
 export function LineMap(): ReactNode {
   return (
-    <section className={styles.section} aria-labelledby="line">
+    <section className="hub-section" aria-labelledby="line">
       <h2 id="line">One line, five stops</h2>
-      <p className={styles.lead}>
+      <p className="hub-lead">
         A night train and a river room take the same route through your code. Get off wherever the traveller does.
       </p>
       <div className={styles.map}>

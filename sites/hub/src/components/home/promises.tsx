@@ -38,7 +38,7 @@ const PROMISES = [
 export function Promises(): ReactNode {
   return (
     <section className={styles.promisesBand} aria-labelledby="promises">
-      <div className={styles.section}>
+      <div className="hub-section">
         <h2 id="promises">Six promises, and the field that keeps each</h2>
         <ul className={styles.promises}>
           {PROMISES.map(({ field, promise, text }) => (

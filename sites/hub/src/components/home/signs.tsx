@@ -1,6 +1,5 @@
 import Link from '@docusaurus/Link'
 import type { ReactNode } from 'react'
-import styles from './home.module.css'
 
 const SIGNS = [
   { to: '/api', name: 'API reference', text: 'Every call, field and event, with examples. Open to all.' },
@@ -11,9 +10,9 @@ const SIGNS = [
 /** The links at the bottom of the home page, as signs. */
 export function Signs(): ReactNode {
   return (
-    <nav className={styles.signs} aria-label="Where to go next">
+    <nav className="hub-signs" aria-label="Where to go next">
       {SIGNS.map(({ to, name, text }) => (
-        <Link key={to} to={to} className={styles.sign}>
+        <Link key={to} to={to} className="hub-sign">
           <svg viewBox="0 0 40 40" aria-hidden="true">
             <path d="M5 20h28M21 8l12 12-12 12" fill="none" stroke="currentColor" strokeWidth="5" />
           </svg>

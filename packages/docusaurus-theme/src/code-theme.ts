@@ -1,6 +1,10 @@
-import type { PrismTheme } from 'prism-react-renderer'
+/** A theme as `prism-react-renderer` takes it. */
+interface PrismTheme {
+  readonly plain: { backgroundColor: string; color: string }
+  readonly styles: { types: string[]; style: { color: string; fontStyle?: 'italic' } }[]
+}
 
-/** Code is on dark panels in both schemes. Every colour has a contrast of at least 4.5:1 on the panel. */
+/** The colors of code in the design `wayfinding.css`. Code is on dark panels in both schemes. Every colour has a contrast of at least 4.5:1 on the panel. */
 export const codeTheme: PrismTheme = theme('#151d26', '#e3e9ef', {
   comment: '#8fa0b1',
   string: '#8fd8b4',

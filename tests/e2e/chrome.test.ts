@@ -263,7 +263,7 @@ describe('the API reference, whose entries are laid out one after another', () =
     ['desktop', 1440],
   ])('shows what its address names, on a %s', async (_, width) => {
     const { page } = await world.visitor({ viewport: { width, height: 823 } })
-    for (const id of ['tag-Holds', 'readLimits', 'model-Problem']) {
+    for (const id of ['tag-Holds', 'readLimits', 'schema-Problem']) {
       await page.goto('about:blank')
       await page.goto(`/api#${id}`)
       const place = await placeOf(page, id)

@@ -82,6 +82,26 @@ describe('for everyone', () => {
     await page.context().close()
   })
 
+  test('operations and schemas of the API reference are found, each as one option, of which one is selected', async () => {
+    const page = await visit()
+    await page.keyboard.press('/')
+    expect(await ask(page, 'hold an offer')).toContain('Travel API')
+    const options = page.getByRole('option')
+    const ids = await options.evaluateAll((all) => all.map((each) => each.id))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(await page.getByRole('option', { selected: true }).count()).toBe(1)
+    await page.getByRole('dialog').getByRole('button', { name: 'API reference' }).click()
+    await page.getByRole('option').first().waitFor()
+    const addresses = await options.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
+    expect(addresses.length).toBeGreaterThan(1)
+    expect(addresses.every((address) => address.startsWith('/api'))).toBe(true)
+    const [first = ''] = addresses
+    await page.getByRole('dialog').getByRole('combobox').press('Enter')
+    await page.waitForURL(`**${first}`)
+    expect(await page.locator(`[id="${decodeURI(new URL(page.url()).hash.slice(1))}"]`).count()).toBe(1)
+    await page.context().close()
+  })
+
   test('an index that failed to load is reported, and loaded on the next attempt', async () => {
     const page = await visit()
     await page.route('**/portico-search.json*', (route) => route.abort(), { times: 1 })

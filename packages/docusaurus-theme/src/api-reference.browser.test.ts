@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
@@ -62,6 +63,37 @@ test.each([
   const text = (await page.locator('main').textContent()) ?? ''
   expect(ALL.filter((word) => text.includes(word)).sort()).toEqual([...words].sort())
   expect(complaints).toEqual([])
+})
+
+/** Searches on a page, and returns the addresses of the results. */
+async function results(page: Page, words: string): Promise<(string | null)[]> {
+  await page.keyboard.press('/')
+  await page.getByRole('dialog').getByRole('combobox').fill(words)
+  await page
+    .getByRole('status')
+    .filter({ hasText: /result|No results/ })
+    .waitFor()
+  const addresses = await page.getByRole('option').evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+  await page.keyboard.press('Escape')
+  return addresses
+}
+
+test('operations and schemas are found by the search, and those for some readers only by them', async () => {
+  const { page: visitor } = await world.visit()
+  await visitor.goto(`${world.url}/interface`)
+  await visitor.locator('html[data-has-hydrated="true"]').waitFor()
+  const [night, ...others] = await results(visitor, 'list nights')
+  expect(night).toMatch(/^\/interface\/?#/)
+  expect(others.every((address) => /^\/interface/.test(address ?? ''))).toBe(true)
+  expect(await results(visitor, OPERATION)).toEqual([])
+
+  const { page } = await world.visit(await world.signIn('api-search@hill.test', ['alpha']))
+  await page.goto(`${world.url}/interface`)
+  await page.getByText('dew_margin').first().waitFor({ state: 'attached' })
+  const found = await results(page, OPERATION)
+  expect(found).toHaveLength(1)
+  expect(found[0]).toMatch(/^\/interface\/?#runShutterCycle$/)
+  expect(await results(page, 'seeing_arcsec')).toEqual([])
 })
 
 test('a description that is private as a whole shows its forms to its readers, and no public file names its server', async () => {

@@ -1,3 +1,5 @@
+import { written } from './exact-number.js'
+import { decodeName } from './json-pointer.js'
 import type { Json } from './overlay.js'
 import { type Fields, fields, followed, METHODS } from './walk.js'
 
@@ -5,11 +7,16 @@ export { type Fields, fields, followed } from './walk.js'
 
 export const listOf = (value: Json | undefined): readonly Fields[] => (Array.isArray(value) ? value.map(fields) : [])
 export const text = (value: Json | undefined): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  typeof value === 'string' || typeof value === 'number' ? written(value) : ''
 
-/** `Night` for `#/components/schemas/Night`. */
-export const schemaName = (value: Json | undefined): string | undefined =>
-  /^#\/components\/schemas\/([^/]+)$/.exec(text(fields(value).$ref))?.[1]
+/** `Night` for a reference to `#/components/schemas/Night`. */
+export const schemaName = (value: Json | undefined): string | undefined => {
+  const [, name] = /^#\/components\/schemas\/([^/]+)$/.exec(text(fields(value).$ref)) ?? []
+  return name === undefined ? undefined : decodeName(name)
+}
+
+/** The place of a schema on the page. */
+export const schemaId = (name: string): string => `schema-${name}`
 
 /** An operation of the description, or of one of its webhooks. */
 export interface ApiOperation {

@@ -1,5 +1,5 @@
 import { isRecord } from '@portico/access/guards'
-import { unescapeName } from './json-pointer.js'
+import { decodeName } from './json-pointer.js'
 import type { Json } from './overlay.js'
 
 /** An object of a description. */
@@ -21,15 +21,23 @@ export const METHODS: ReadonlySet<string> = new Set([
   'query',
 ])
 
+/** What a pointer such as `#/paths/~1a/get` leads to within the description; undefined if there is nothing. */
+export function targetOf(pointer: string, api: Fields): Json | undefined {
+  if (pointer !== '#' && !pointer.startsWith('#/')) return undefined
+  const names = pointer.split('/').slice(1).map(decodeName)
+  return names.reduce<Json | undefined>(
+    (at, name) => (typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? (at as Fields)[name] : undefined),
+    api as Json,
+  )
+}
+
 /** The value that a reference points to within the description, or the value itself; empty if references form a cycle. */
 export function followed(value: Json | undefined, api: Fields): Fields {
   let here = fields(value)
   for (let steps = 0; typeof here.$ref === 'string'; steps++) {
     const { $ref, ...beside } = here
-    if (steps > 20 || !$ref.startsWith('#/')) return {}
-    const names = $ref.slice(2).split('/').map(unescapeName)
-    const target = names.reduce<Json | undefined>((at, name) => (at as Fields | undefined)?.[name], api as Json)
-    here = { ...fields(target), ...beside }
+    if (steps > 20) return {}
+    here = { ...fields(targetOf($ref, api)), ...beside }
   }
   return here
 }

@@ -1,3 +1,4 @@
+import { numberOf } from '../description/exact-number.js'
 import type { Json } from '../description/overlay.js'
 import type { Fields } from '../description/walk.js'
 
@@ -40,9 +41,12 @@ export function changedLimits(base: Fields, head: Fields): ChangedLimit[] {
     if (JSON.stringify(was) === JSON.stringify(is)) return []
     if (was === undefined || is === undefined)
       return [{ keyword, was, is, isTighter: was === undefined, isWider: is === undefined }]
-    if (kind === 'form' || typeof was !== 'number' || typeof is !== 'number')
+    const [before, after] = [numberOf(was), numberOf(is)]
+    if (before === after && before !== undefined && Number.isSafeInteger(before)) return []
+    // Numbers that differ only beyond the precision of JavaScript may be either.
+    if (kind === 'form' || before === undefined || after === undefined || before === after)
       return [{ keyword, was, is, isTighter: true, isWider: true }]
-    const isTighter = kind === 'ceiling' ? is < was : is > was
+    const isTighter = kind === 'ceiling' ? after < before : after > before
     return [{ keyword, was, is, isTighter, isWider: !isTighter }]
   })
 }

@@ -1,3 +1,4 @@
+import { toJson } from '../description/exact-number.js'
 import type { Json } from '../description/overlay.js'
 import { type Fields, fields, followed, list } from '../description/walk.js'
 import { changedLimits } from './compare-limits.js'
@@ -85,8 +86,8 @@ function compareLimits(base: Fields, head: Fields, where: string, { isSent, say 
   for (const { keyword, was, is, isTighter, isWider } of changedLimits(base, head)) {
     // Callers fail when the API accepts fewer of the values they send, or when they receive values they have not seen before.
     const kind = isSent ? (isTighter ? 'breaking' : 'added') : isWider ? 'changed' : undefined
-    const now = is === undefined ? `no ${keyword} anymore` : `${keyword} ${JSON.stringify(is)}`
-    if (kind) say(kind, `${where} has ${now}${was === undefined ? '' : `, and had ${JSON.stringify(was)}`}`)
+    const now = is === undefined ? `no ${keyword} anymore` : `${keyword} ${toJson(is)}`
+    if (kind) say(kind, `${where} has ${now}${was === undefined ? '' : `, and had ${toJson(was)}`}`)
   }
 }
 
@@ -124,7 +125,7 @@ function compareTypes(base: Fields, head: Fields, where: string, { isSent, say }
 
 function compareEnums(base: Fields, head: Fields, where: string, { isSent, say }: Walk): void {
   if (!Array.isArray(base.enum) || !Array.isArray(head.enum)) return
-  const words = (values: readonly Json[]) => values.map((value) => JSON.stringify(value))
+  const words = (values: readonly Json[]) => values.map((value) => toJson(value))
   const [before, after] = [words(base.enum), words(head.enum)]
   for (const value of before.filter((entry) => !after.includes(entry)))
     say(isSent ? 'breaking' : 'changed', `${where} can no longer be ${value}`)

@@ -1,5 +1,6 @@
 import type { Audience } from '@portico/access'
 import { isRecord } from '@portico/access/guards'
+import { written } from '../description/exact-number.js'
 import { decodeName, escapeName } from '../description/json-pointer.js'
 import type { Audiences } from './audiences.js'
 import { declaredAccess, isAccessExtension } from './declared-access.js'
@@ -95,6 +96,8 @@ const withoutGroups = (name: string, held: unknown, kind: Kind): unknown => {
   return rest
 }
 
+const enumText = (value: unknown) => (typeof value === 'string' ? written(value) : String(value))
+
 /** Gives the values of an `enum`, and their descriptions, the readers that are specified beside them. */
 function readEnum(schema: Node, value: Fields, { sets, internal, fault, obey }: ReadTreeInput): void {
   if (!Object.hasOwn(value, ENUM_ACCESS)) return
@@ -105,7 +108,7 @@ function readEnum(schema: Node, value: Fields, { sets, internal, fault, obey }: 
     fault(pointer, 'is not an object of access by value')
     return
   }
-  const values = Array.isArray(value.enum) ? value.enum.map(String) : []
+  const values = Array.isArray(value.enum) ? value.enum.map(enumText) : []
   for (const [name, declared] of Object.entries(access)) {
     // A value that is listed twice is private in both places.
     const places = values.flatMap((value, at) => (value === name ? [String(at)] : []))

@@ -3,6 +3,7 @@ import { isRecord } from '@portico/access/guards'
 import { CORE_SCHEMA, load } from 'js-yaml'
 import { decodeName, escapeName, unescapeName } from '../description/json-pointer.js'
 import { isOrdinaryEntry, markFinder } from '../marks/access-marks.js'
+import { anchorsOf } from './point-anchors.js'
 
 /** A position in one of a description's files, before the files are joined. */
 interface Position {
@@ -74,7 +75,8 @@ export function descriptionSources(root: string): DescriptionSources {
     const [path = '', fragment = ''] = target.split('#')
     const into = path === '' ? file : resolvePath(dirname(file), path)
     const way: Position[] = [{ file: into, pointer: '#' }]
-    const names = fragment.split('/').slice(1)
+    const pointer = /^[^/]/.test(fragment) ? (anchorsOf(values.get(into)).get(fragment) ?? '') : fragment
+    const names = pointer.split('/').slice(1)
     for (const [at, name] of names.entries()) {
       const before = way.at(-1)?.pointer ?? '#'
       const through = referenceAt.get(`${into} ${before}`)

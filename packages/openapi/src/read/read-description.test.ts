@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { toJson } from '../description/exact-number.js'
 import { readDescriptions } from './read-description.js'
 
 /** Reads the first of these files of a site. */
@@ -201,4 +202,88 @@ test.each(['a.yaml', 'a.json'])('a name that occurs twice in an object stops the
   const text =
     '{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{"/a":{"get":{"x-internal":true,"x-internal":false,"responses":{"200":{"description":"Fine"}}}}}}'
   await expect(read({ [name]: text })).rejects.toThrow(/duplicate/i)
+})
+
+describe('numbers', () => {
+  const NUMBERS = ['9007199254740993', '-9007199254740993', '1.0', '1e400', '1E3', '-0', '0.10', '5']
+  const schema = `{"maximum": ${NUMBERS[0]}, "enum": [${NUMBERS.join(', ')}], "example": "1.0"}`
+  const json = (text: string) =>
+    `{"openapi":"3.1.0","info":{"title":"A","version":"1"},"components":{"schemas":{"A":${text}}}}`
+
+  test.each(['a.json', 'a.yaml'])('stay as they are written in %s', async (name) => {
+    const [description] = await read({ [name]: json(schema) })
+    expect(toJson(description?.document ?? null)).toContain(schema.replaceAll(': ', ':').replaceAll(', ', ','))
+  })
+
+  test('that only YAML can write are written as JSON can, and those that JSON cannot write are texts', async () => {
+    const numbers = '[+7, .5, 5., 0x1F, 0o17, 007, 0xFFFFFFFFFFFFFFFFF, .inf, -.INF, .nan, 1_000]'
+    const [description] = await read({ 'a.yaml': `${HEAD}components: { schemas: { A: { enum: ${numbers} } } }` })
+    expect(toJson(description?.document ?? null)).toContain(
+      '[7,0.5,5,31,15,7,295147905179352825855,".inf","-.INF",".nan","1_000"]',
+    )
+  })
+
+  test('as keys are texts', async () => {
+    const [description] = await read({
+      'a.yaml': withPath('{ get: { responses: { 200: { description: A }, default: { $ref: "b.yaml#/x/1.0" } } } }'),
+      'b.yaml': 'x: { 1.0: { description: B } }',
+    })
+    expect(toJson(description?.document ?? null)).toContain('"200":{"description":"A"}')
+    expect(toJson(description?.document ?? null)).toContain('"description":"B"')
+  })
+
+  test('a key that is written twice stops the build', async () => {
+    await expect(read({ 'a.json': json('{"type":"string","type":"number"}') })).rejects.toThrow(
+      /duplicated mapping key/,
+    )
+    await expect(read({ 'a.yaml': `${HEAD}x-a: { 1.0: a, "1.0": b }` })).rejects.toThrow(/duplicated mapping key: 1\.0/)
+  })
+})
+
+test.each([
+  ['an AsyncAPI description', 'a.yaml', 'asyncapi: 3.0.0\ninfo: { title: A, version: "1" }'],
+  ['a GraphQL schema', 'a.graphql', 'type Query { offers: [Offer!]! }'],
+  ['a GraphQL schema', 'a.txt', '"""An offer."""\ntype Offer implements Node @key(fields: "id") {\n  id: ID!\n}'],
+  ['a GraphQL schema', 'a.json', '{"data":{"__schema":{"types":[]}}}'],
+])('%s is refused (%s)', async (format, name, text) => {
+  await expect(read({ [name]: text })).rejects.toThrow(
+    `${name} is ${format}, which is not supported. The option openapi takes descriptions in OpenAPI 3.0, 3.1 or 3.2.`,
+  )
+})
+
+describe('a schema is referred to by its name', () => {
+  const response = (ref: string) =>
+    `{ get: { responses: { 200: { description: A, content: { application/json: { schema: { $ref: "${ref}" } } } } } } }`
+
+  test('in the same file and in others, which are bundled like those that are referred to by a pointer', async () => {
+    const [description] = await read({
+      'a.yaml': `${withPath(response('#night'))}  /b: ${response('s/b.json#part')}
+components: { schemas: { Night: { $anchor: night, type: object } } }
+`,
+      's/b.json': '{ "$defs": { "p": { "$anchor": "part", "type": "array", "items": { "$ref": "#part" } } } }',
+    })
+    const json = toJson(description?.document ?? null)
+    expect(json).toContain('"schema":{"$ref":"#/components/schemas/Night"}')
+    expect(json).toMatch(/"schema":{"\$ref":"(#\/components\/schemas\/\w+)"}.*"type":"array","items":{"\$ref":"\1"}/)
+  })
+
+  test('that does not exist stops the build', async () => {
+    await expect(read({ 'a.yaml': withPath(response('b.yaml#part')), 'b.yaml': 'x: {}' })).rejects.toThrow(
+      'a.yaml:4: a reference leads nowhere: b.yaml has no $anchor "part".',
+    )
+  })
+
+  test('an access extension around it, or in both places, stops the build', async () => {
+    const part = (more: string) => `{ "$anchor": "part", "type": "string"${more} }`
+    const mark = '"x-portico-access": { "groups": ["acme"] }'
+    await expect(
+      read({ 'a.yaml': withPath(response('b.json#part')), 'b.json': `{ ${mark}, "$defs": { "p": ${part('')} } }` }),
+    ).rejects.toThrow(/x-portico-access is not obeyed/)
+    await expect(
+      read({
+        'a.yaml': withPath(response(`b.json#part", ${mark}, "x-a": "`)),
+        'b.json': `{ "$defs": { "p": ${part(`, ${mark}`)} } }`,
+      }),
+    ).rejects.toThrow(/x-portico-access is here and in what is referred to/)
+  })
 })

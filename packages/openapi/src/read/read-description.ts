@@ -1,9 +1,12 @@
-import { dirname, extname, relative, resolve, sep } from 'node:path'
+import { basename, dirname, extname, relative, resolve, sep } from 'node:path'
 import type { BaseResolver, NormalizedProblem, Source } from '@redocly/openapi-core'
 import { escapeName } from '../description/json-pointer.js'
 import type { Json } from '../description/overlay.js'
 import { markFinder } from '../marks/access-marks.js'
+import { demandOpenApi, OtherFormatError } from './demand-open-api.js'
 import { type DescriptionSources, descriptionSources, type SourceFault } from './description-sources.js'
+import { parseSource } from './parse-source.js'
+import { anchorsOf, pointAnchors } from './point-anchors.js'
 
 /** An API description with everything that it refers to, as one document. */
 export interface ReadDescription {
@@ -98,6 +101,7 @@ async function readDescription(
       notes: [...new Set(problems.filter(isMapping).map(say))],
     }
   } catch (cause) {
+    if (cause instanceof OtherFormatError) return { faults: [cause.message] }
     const why = cause instanceof Error ? cause.message.replace(` in "${root}"`, '') : ''
     if (cause instanceof library.YamlParseError)
       return { faults: [`${source} is not ${extname(source) === '.json' ? 'JSON' : 'YAML'}: ${why}.`] }
@@ -147,19 +151,38 @@ function plain(parsed: unknown): Json {
 
 /** Reads only files of the site: neither from the network nor from elsewhere on the machine. */
 function resolverFor(
-  { BaseResolver, ResolveError, Source }: Library,
+  { BaseResolver, ResolveError, Source, YamlParseError }: Library,
   { siteDir, source, root, readFile }: DescriptionInput,
   report: (source: Source, value: unknown) => void,
 ): BaseResolver {
   const places = [siteDir, dirname(root)].map((folder) => folder + sep)
   const refusal = (why: string) => new ResolveError(new Error(why))
+  const parsed = (file: Source) => {
+    try {
+      const value = parseSource(file.body, file.absoluteRef)
+      pointAnchors(value)
+      return { source: file, parsed: value }
+    } catch (cause) {
+      if (file.absoluteRef === root) demandOpenApi(source, file.body, undefined)
+      throw cause instanceof Error && cause.name === 'YAMLException' ? new YamlParseError(cause, file) : cause
+    }
+  }
   class SiteResolver extends BaseResolver {
     override parseDocument(file: Source, isRoot = false) {
-      const document = super.parseDocument(file, isRoot)
+      const document =
+        isRoot || /\.(json|ya?ml)(#[^#/]+)?$/i.test(file.absoluteRef) ? parsed(file) : super.parseDocument(file)
+      if (isRoot) demandOpenApi(source, file.body, document.parsed)
       report(file, document.parsed)
       return document
     }
-    override async loadExternalRef(file: string) {
+    override async loadExternalRef(file: string): Promise<Source> {
+      const [, whole, anchor] = /^(.+)#([^#/]+)$/s.exec(file) ?? []
+      if (whole !== undefined && anchor !== undefined) {
+        const { body } = await this.loadExternalRef(whole)
+        const pointer = anchorsOf(parseSource(body, whole)).get(anchor)
+        if (pointer === undefined) throw refusal(`${nameIn(siteDir, whole)} has no $anchor "${anchor}"`)
+        return new Source(file, JSON.stringify({ $ref: `./${basename(whole)}${pointer}` }))
+      }
       if (/^[a-z][a-z\d+.-]+:\/\//i.test(file))
         throw refusal(`${file} is on the network. Download it and refer to the copy`)
       const name = nameIn(siteDir, file)

@@ -1,3 +1,4 @@
+import { isNumber } from '../description/exact-number.js'
 import { type Fields, fields, followed, text } from '../description/operations.js'
 import type { Json } from '../description/overlay.js'
 
@@ -34,7 +35,7 @@ export function exampleOf(schema: Json | undefined, api: Fields, depth = 0): Jso
   if (own.properties !== undefined || Array.isArray(own.allOf)) return objectOf(own, api, depth)
   const type = [own.type].flat().find((name) => name !== 'null') ?? (own.items === undefined ? undefined : 'array')
   if (type === 'array') return [exampleOf(own.items, api, depth + 1)]
-  if (type === 'integer' || type === 'number') return typeof own.minimum === 'number' ? own.minimum : 1
+  if (type === 'integer' || type === 'number') return isNumber(own.minimum) ? own.minimum : 1
   if (type === 'boolean') return true
   return type === 'string' ? (FORMATS[text(own.format)] ?? 'string') : {}
 }

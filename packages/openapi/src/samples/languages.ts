@@ -1,3 +1,4 @@
+import { hasExactNumber, toJson, written } from '../description/exact-number.js'
 import type { Json } from '../description/overlay.js'
 import type { SampleRequest } from './sample-request.js'
 
@@ -10,8 +11,11 @@ export interface Language {
 }
 
 const quoted = (value: string) => JSON.stringify(value)
-const pretty = (value: Json) => JSON.stringify(value, null, 2)
-const textOf = ({ body }: SampleRequest) => (typeof body === 'string' ? body : pretty(body ?? null))
+const pretty = (value: Json) => toJson(value, 2)
+/** A body as a text, if the language has no value that is written like it: it would change its numbers. */
+const asText = (body: Json | undefined): Json | undefined =>
+  body !== undefined && hasExactNumber(body) ? pretty(body) : body
+const textOf = ({ body }: SampleRequest) => (typeof body === 'string' ? written(body) : pretty(body ?? null))
 const indented = (value: string, by: string) => value.replaceAll('\n', `\n${by}`)
 const inShell = (value: string) => `'${value.replaceAll("'", `'\\''`)}'`
 
@@ -25,7 +29,8 @@ function curl(request: SampleRequest): string {
   ].join(' \\\n  ')
 }
 
-function typescript({ method, url, headers, body }: SampleRequest): string {
+function typescript({ method, url, headers, body: value }: SampleRequest): string {
+  const body = asText(value)
   const sent = typeof body === 'string' ? quoted(body) : `JSON.stringify(${indented(pretty(body ?? null), '  ')})`
   const options = [
     ...(method === 'GET' ? [] : [`  method: ${quoted(method)},`]),
@@ -51,7 +56,8 @@ function literal(value: Json, by = ''): string {
   return entries.length === 0 ? `${open}${close}` : `${open}\n${entries.join('')}${by}${close}`
 }
 
-function python({ method, url, headers, body }: SampleRequest): string {
+function python({ method, url, headers, body: value }: SampleRequest): string {
+  const body = asText(value)
   const data = typeof body === 'string' ? quoted(body) : `json.dumps(${literal(body ?? null, '    ')})`
   return [
     ...(body === undefined || typeof body === 'string' ? [] : ['import json']),

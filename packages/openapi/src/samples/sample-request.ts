@@ -1,6 +1,7 @@
 import { type ApiOperation, type Fields, fields, followed, listOf, text } from '../description/operations.js'
 import type { Json } from '../description/overlay.js'
 import { exampleOf } from './example.js'
+import { formOf, percentEncoded, type RequestPiece, serializeParameter } from './serialize-parameter.js'
 
 /** The request that a sample sends, in any language. */
 export interface SampleRequest {
@@ -56,34 +57,42 @@ export function sampleRequest(operation: ApiOperation, api: Fields, own: OwnKey 
   const needed = secretsOf(raw, api)
   const carried = ([, , value]: PlacedValue) => filledIn(value, own) !== value
   const { server = serversOf(raw, api)[0] ?? '' } = needed.some(carried) ? own : {}
-  const placed = [
-    ...sent.map((parameter): PlacedValue => [text(parameter.in), text(parameter.name), exampleText(parameter, api)]),
-    ...needed.map(([place, name, value]): PlacedValue => [place, name, filledIn(value, own)]),
+  const pieces = [
+    ...sent.map((parameter) => serializeParameter(parameter, exampleValue(parameter, api))),
+    ...needed.map(([place, name, value]) => secretPiece([place, name, filledIn(value, own)])),
   ]
-  return assembled(operation, server, placed, bodiesOf(raw, api)[0])
+  return assembled(operation, server, pieces, bodiesOf(raw, api)[0])
 }
 
-/** A request with its values filled in: path values are escaped, and cookies share one header. */
+/** A secret in its place in a request. */
+export const secretPiece = ([place, name, value]: PlacedValue): RequestPiece => ({
+  place,
+  name,
+  text:
+    place === 'query'
+      ? `${percentEncoded(name)}=${percentEncoded(value)}`
+      : place === 'cookie'
+        ? `${name}=${value}`
+        : value,
+})
+
+/** A request of its pieces. Cookies share one header. */
 export function assembled(
   { method, path }: Pick<ApiOperation, 'method' | 'path'>,
   server: string,
-  placed: readonly PlacedValue[],
+  pieces: readonly RequestPiece[],
   body?: Body,
 ): SampleRequest {
-  const at = (place: string) =>
-    placed.filter(([where]) => where === place).map(([, name, value]) => [name, value] as const)
-  const query = at('query').map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-  const cookies = at('cookie').map(([name, value]) => `${name}=${value}`)
-  const filled = at('path').reduce(
-    (address, [name, value]) => address.replace(`{${name}}`, () => encodeURIComponent(value)),
-    path,
-  )
+  const at = (place: string) => pieces.filter((piece) => piece.place === place)
+  const query = at('query').map(({ text }) => text)
+  const cookies = at('cookie').map(({ text }) => text)
+  const filled = at('path').reduce((address, { name, text }) => address.replace(`{${name}}`, () => text), path)
   return {
     method: method.toUpperCase(),
-    url: server + filled + (query.length > 0 ? `?${query.join('&')}` : ''),
+    url: server + filled + (query.length > 0 ? `?${query.filter(Boolean).join('&')}` : ''),
     headers: [
       ...(body ? [['Content-Type', body.type] as const] : []),
-      ...at('header'),
+      ...at('header').map(({ name, text }) => [name, text] as const),
       ...(cookies.length > 0 ? [['Cookie', cookies.join('; ')] as const] : []),
     ],
     ...(body && { body: body.value }),
@@ -99,12 +108,22 @@ export const filledIn = (value: string, { key, credentials }: OwnKey): string =>
 const hasExample = (parameter: Fields) => parameter.example !== undefined || parameter.examples !== undefined
 
 /** The example of a parameter, or its name, which says more than an invented value. */
-export function exampleText(parameter: Fields, api: Fields): string {
-  const firstExample = Object.values(fields(parameter.examples))[0]
-  const generated = exampleOf(parameter.schema, api)
-  const value =
-    parameter.example ?? followed(firstExample, api).value ?? (generated === 'string' ? nameOf(parameter) : generated)
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+export function exampleValue(parameter: Fields, api: Fields): Json {
+  const media = fields(Object.values(fields(parameter.content))[0])
+  const example = ownExample(parameter, api) ?? ownExample(media, api)
+  if (example !== undefined) return example
+  const generated = exampleOf(parameter.schema ?? media.schema, api)
+  if (generated === 'string') return nameOf(parameter)
+  return Array.isArray(generated) && generated.length === 1 && generated[0] === 'string'
+    ? [nameOf(parameter)]
+    : generated
+}
+
+/** The example of a parameter or media type, or the first of several. */
+function ownExample({ example, examples }: Fields, api: Fields): Json | undefined {
+  if (example !== undefined) return example
+  const { value, dataValue, serializedValue } = followed(Object.values(fields(examples))[0], api)
+  return value ?? dataValue ?? serializedValue
 }
 
 const nameOf = (parameter: Fields) => text(parameter.name).toUpperCase().replaceAll(/\W+/g, '_')
@@ -141,17 +160,7 @@ export function bodiesOf(raw: Fields, api: Fields): readonly Body[] {
   const isJson = ([name]: (typeof contents)[number]) => /[/+]json/.test(name)
   return [...contents.filter(isJson), ...contents.filter((entry) => !isJson(entry))].map(([type, held]) => {
     const media = fields(held)
-    const firstExample = Object.values(fields(media.examples))[0]
-    const value = media.example ?? followed(firstExample, api).value ?? exampleOf(media.schema, api)
+    const value = ownExample(media, api) ?? exampleOf(media.schema ?? media.itemSchema, api)
     return { type, value: type === 'application/x-www-form-urlencoded' ? formOf(value) : value }
   })
-}
-
-/** A value encoded as a form: `a=1&b[c]=2`. */
-function formOf(value: Json): string {
-  const pairs = (name: string, held: Json): [string, string][] =>
-    typeof held === 'object' && held !== null
-      ? Object.entries(held).flatMap(([key, item]) => pairs(name === '' ? key : `${name}[${key}]`, item as Json))
-      : [[name, String(held)]]
-  return new URLSearchParams(pairs('', value)).toString()
 }

@@ -1,17 +1,20 @@
+import { toJson, written } from '../description/exact-number.js'
 import { type ApiOperation, type Fields, fields, followed, text } from '../description/operations.js'
 import type { Json } from '../description/overlay.js'
 import {
   assembled,
   bodiesOf,
-  exampleText,
-  type PlacedValue,
+  exampleValue,
   type SampleRequest,
+  secretPiece,
   secretsOf,
 } from '../samples/sample-request.js'
+import { serializeParameter } from '../samples/serialize-parameter.js'
+import { typedText, typedValue } from './typed-value.js'
 
 /** What the reader typed into the form of an operation. */
 export interface FormValues {
-  /** A string for each parameter, by location and name; the items of a list are separated by commas. */
+  /** A text for each parameter, by location and name, see `typedValue`. */
   readonly parameters: Readonly<Record<string, string>>
   /** The media type of the body, empty without one. */
   readonly type: string
@@ -30,7 +33,7 @@ export const writable = ({ method, raw }: ApiOperation, api: Fields) =>
   ['get', 'head'].includes(method) ? [] : bodiesOf(raw, api)
 
 /** A body as it is typed. */
-export const written = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))
+export const bodyText = (value: Json): string => (typeof value === 'string' ? written(value) : toJson(value, 2))
 
 /**
  * The initial values of a form: the examples of what is required.
@@ -41,12 +44,14 @@ export function initialValues(operation: ApiOperation, api: Fields, intention: s
   const [body] = writable(operation, api)
   const start = (parameter: Fields) => {
     if (parameter.required !== true) return ''
-    return text(parameter.name).toLowerCase() === 'idempotency-key' ? intention : exampleText(parameter, api)
+    return text(parameter.name).toLowerCase() === 'idempotency-key'
+      ? intention
+      : typedText(exampleValue(parameter, api))
   }
   return {
     parameters: Object.fromEntries(sendable(operation).map((parameter) => [keyOf(parameter), start(parameter)])),
     type: body?.type ?? '',
-    body: body ? written(body.value) : '',
+    body: body ? bodyText(body.value) : '',
   }
 }
 
@@ -67,29 +72,22 @@ export function typedRequest(
   server: string,
   secrets: (template: string) => string,
 ): SampleRequest {
-  const placed = sendable(operation).flatMap((parameter): PlacedValue[] => {
-    const value = parameters[keyOf(parameter)]
-    if (!value) return []
-    const values = isRepeated(parameter, api) ? value.split(',').map((item) => item.trim()) : [value]
-    return values.map((item): PlacedValue => [text(parameter.in), text(parameter.name), item])
+  const sent = sendable(operation).flatMap((parameter) => {
+    const typed = parameters[keyOf(parameter)]
+    return typed ? [serializeParameter(parameter, typedValue(typed, parameter, api))] : []
   })
   const needed = secretsOf(operation.raw, api)
-    .map(([place, name, template]): PlacedValue => [place, name, secrets(template)])
-    .filter(([place, , value]) => place !== 'cookie' && value !== '')
-  return assembled(operation, server, [...placed, ...needed], type === '' ? undefined : { type, value: body })
-}
-
-/** A list in a query is sent as several values, unless the description says otherwise. */
-function isRepeated(parameter: Fields, api: Fields): boolean {
-  const { type } = followed(parameter.schema, api)
-  return parameter.in === 'query' && type === 'array' && (parameter.explode ?? true) === true
+    .map(([place, name, template]) => [place, name, secrets(template)] as const)
+    .filter(([place, , secret]) => place !== 'cookie' && secret !== '')
+    .map(secretPiece)
+  return assembled(operation, server, [...sent, ...needed], type === '' ? undefined : { type, value: body })
 }
 
 /** The values that a parameter allows, if the description lists them. */
 export const choicesOf = (parameter: Fields, api: Fields): readonly string[] => {
   const schema = followed(parameter.schema, api)
   const values = schema.type === 'boolean' ? ['true', 'false'] : schema.enum
-  return Array.isArray(values) ? values.map(String) : []
+  return Array.isArray(values) ? values.map(typedText) : []
 }
 
 /** The properties of a multipart body, and whether each is a file. */

@@ -1,5 +1,6 @@
 /** The form with which a reader sends a request from the page: its values, and the response. For browsers. */
 export {
+  bodyText,
   choicesOf,
   type FormValues,
   initialValues,
@@ -9,6 +10,5 @@ export {
   sendable,
   typedRequest,
   writable,
-  written,
 } from './form-values.js'
 export { type AnswerBody, type SendOutcome, send } from './send.js'

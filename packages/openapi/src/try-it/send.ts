@@ -1,3 +1,4 @@
+import { parseJson, toJson } from '../description/exact-number.js'
 import type { SampleRequest } from '../samples/sample-request.js'
 
 /** The response, or the lack of one. */
@@ -68,7 +69,7 @@ async function bodyOf(blob: Blob): Promise<AnswerBody> {
 
 function laidOut(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2)
+    return toJson(parseJson(text), 2)
   } catch {
     return text
   }

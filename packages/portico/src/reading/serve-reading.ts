@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { canonicalPath } from '@portico/access'
+import { toJson } from '@portico/openapi/description'
 import { type DescribedRoute, type OpenedText, twinPath } from '@portico/sealing/reading'
 import { type PageReader, type PorticoServer, RequestError } from '@portico/server'
 import { hasBearer } from '@portico/server/bearer'
@@ -172,7 +173,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       onlyForCaller(reply)
       return reply
         .type('application/json; charset=utf-8')
-        .send(request.method === 'HEAD' ? '' : JSON.stringify(answer.description))
+        .send(request.method === 'HEAD' ? '' : toJson(answer.description))
     } catch (error) {
       return refused(request, reply, error, edition)
     }

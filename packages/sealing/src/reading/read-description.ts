@@ -1,4 +1,4 @@
-import { applyOverlays, type Json, overlayFile, type PartOverlays } from '@portico/openapi/description'
+import { applyOverlays, type Json, overlayFile, type PartOverlays, parseJson } from '@portico/openapi/description'
 import { decodeHeader, type SealManifest, unseal } from '@portico/seal'
 import { urlPath } from '../plan/paths.js'
 import type { ReadingInput } from './reading-input.js'
@@ -23,7 +23,7 @@ export async function readDescription(
 ): Promise<ReadDescription | undefined> {
   const [manifest, bytes] = await Promise.all([readManifest(input), input.file(urlPath(file))])
   if (!bytes) return undefined
-  if (!manifest) return { description: parsed(bytes) as Json, parts: [] }
+  if (!manifest) return { description: publishedJson(bytes), parts: [] }
   const { keys } = await releasePages(input, manifest)
   const header = decodeHeader(bytes)
   const key = header && keys.get(header.part)
@@ -43,8 +43,10 @@ export async function readDescription(
   const openOverlays = (await Promise.all(overlays)).flat()
   const roots = openOverlays.map(({ root }) => ({ root }))
   const parts = [...(header ? [header.part] : []), ...openOverlays.map(({ part }) => part)]
-  return { description: applyOverlays(parsed(open) as Json, roots), parts: [...new Set(parts)] }
+  return { description: applyOverlays(publishedJson(open), roots), parts: [...new Set(parts)] }
 }
+
+const publishedJson = (bytes: Uint8Array): Json => parseJson(new TextDecoder().decode(bytes))
 
 const parsed = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes))
 

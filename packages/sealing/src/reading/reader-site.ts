@@ -27,7 +27,7 @@ export interface ReadPage extends OpenedText {
 }
 
 /** A page that was found, with the text around each match. */
-export type FoundText = Omit<FoundPage, 'index'> & OpenedText
+export type FoundText = Omit<FoundPage, 'indexes'> & OpenedText
 
 /** The text of a page, or why it cannot be read. */
 export type PageRead =
@@ -66,10 +66,10 @@ export function readerSite(input: ReadingInput): ReaderSite {
     async search(query, under = '') {
       const { ask, own } = await currentIndexes()
       const parts = new Set(own.map(({ name }) => name))
-      return (await ask('find', { query, under })).map(({ index, ...page }) => ({
+      return (await ask('find', { query, under })).map(({ indexes: names, ...page }) => ({
         ...page,
         path: canonicalPath(page.url) ?? page.url,
-        parts: parts.has(index) ? [index] : [],
+        parts: names.filter((name) => parts.has(name)),
       }))
     },
     list: async (under = '') =>

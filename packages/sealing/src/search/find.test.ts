@@ -153,3 +153,102 @@ test('matching words are marked in the text around them', () => {
   expect(joined(hit?.excerpt ?? [])).toMatch(/^… before .*needle after .* …$/)
   expect(joined(hit?.excerpt ?? []).length).toBeLessThan(160)
 })
+
+test('only whole words are marked, as they are written', () => {
+  const index = load(page('/x', 'Über', ['', '', 'Thresholds hold: a hold, HOLDING, überall.']))
+  const marked = (query: string) =>
+    find([index], query)[0]?.hits[0]?.excerpt.flatMap(({ text, found }) => (found ? [text] : []))
+  expect(marked('hold')).toEqual(['hold', 'hold', 'HOLDING'])
+  expect(marked('uberall')).toEqual(['überall'])
+  expect(find([index], 'uber')[0]?.title).toEqual([{ text: 'Über', found: true }])
+})
+
+describe('texts without spaces', () => {
+  const index = load(
+    page('/zh', '访问令牌', ['', '', `${'我们的开发者门户提供文档和博客。'.repeat(12)}每个请求都需要访问令牌。`]),
+    page('/ja', '認証', ['', '', 'ログインには認証トークンを使用します。']),
+    page('/th', 'เริ่มต้น', ['', '', 'การยืนยันตัวตนของผู้ใช้ด้วยโทเค็น']),
+  )
+  test.each([
+    ['访问令牌', '/zh'],
+    ['令牌', '/zh'],
+    ['認証', '/ja'],
+    ['トークン', '/ja'],
+    ['証', '/ja'],
+    ['ผู้ใช้', '/th'],
+    ['ยืนยัน', '/th'],
+  ])('%s is found and marked', (query, url) => {
+    const [first, ...others] = find([index], query)
+    expect([first?.url, others.length]).toEqual([url, 0])
+    const pieces = first?.hits.flatMap(({ excerpt }) => excerpt) ?? []
+    const marked = pieces.filter(({ found }) => found).map(({ text }) => text)
+    expect(query).toContain(marked[0])
+    expect(joined(pieces).length).toBeLessThan(160)
+  })
+  test('a word that another dictionary divides differently is found by its signs', () => {
+    expect(find([index], '牌令').map(({ url }) => url)).toEqual(['/zh'])
+    expect(find([index], '牌証')).toHaveLength(2)
+  })
+})
+
+describe('a page that is indexed in pieces', () => {
+  const piece = (anchor: string, title: string, text: string): IndexedPage => ({
+    ...page(`/api#${anchor}`, title, ['', '', text]),
+    kind: 'api',
+    page: 'Travel API',
+  })
+  const open = load(
+    { ...page('/api', 'Travel API', ['', '', 'Offers and holds.']), kind: 'api' },
+    piece('hold', 'Hold an offer', 'POST /holds'),
+  )
+  const sealed = load(
+    piece('rebate', 'Start a rebate run', 'Pays for each hold.'),
+    piece('hold', 'Hold an offer', 'hold_fee'),
+  )
+
+  test('is one result, from all indexes, with each piece once', () => {
+    const results = find([open, sealed], 'hold')
+    expect(results).toHaveLength(1)
+    const [result] = results
+    expect(result?.url).toBe('/api')
+    expect(joined(result?.title ?? [])).toBe('Travel API')
+    expect(result?.hits.map(({ url }) => url).sort()).toEqual(['/api', '/api#hold', '/api#rebate'])
+    expect(result?.from).toHaveLength(2)
+    expect(joined(result?.hits.find(({ url }) => url === '/api#hold')?.heading ?? [])).toBe('Hold an offer')
+  })
+
+  test('leaves room for other pages', () => {
+    const many = Array.from({ length: 60 }, (_, at) => piece(`hold${at}`, `Hold ${at}`, 'hold hold hold'))
+    const docs = load(page('/docs/hold', 'How holds work', ['', '', 'A hold keeps the price.']))
+    const results = find([load(...many), docs], 'hold')
+    expect(results.map(({ url }) => url)).toEqual(expect.arrayContaining(['/api', '/docs/hold']))
+  })
+})
+
+describe('facets', () => {
+  const index = load(
+    { ...page('/docs/hold', 'Holds', ['', '', 'hold']), kind: 'docs', version: '2.0' },
+    { ...page('/docs/1.0/hold', 'Holds', ['', '', 'hold']), kind: 'docs', version: '1.0' },
+    { ...page('/blog/hold', 'A hold', ['', '', 'hold']), kind: 'blog' },
+    page('/hold', 'The page of a hold', ['', '', 'hold']),
+  )
+  const urls = (facets: object) =>
+    find([index], 'hold', { facets })
+      .map(({ url }) => url)
+      .sort()
+  test('limit the results to a kind, or to a version and what has none', () => {
+    expect(urls({ kind: 'docs' })).toEqual(['/docs/1.0/hold', '/docs/hold'])
+    expect(urls({ kind: 'page' })).toEqual(['/hold'])
+    expect(urls({ version: '1.0' })).toEqual(['/blog/hold', '/docs/1.0/hold', '/hold'])
+    expect(urls({ kind: 'docs', version: '2.0' })).toEqual(['/docs/hold'])
+  })
+})
+
+test('a boost ranks a page above others, or below', () => {
+  const pages = (boost: number) => [
+    page('/a', 'Hold', ['', '', 'x']),
+    { ...page('/b', 'Notes', ['', '', 'hold']), boost },
+  ]
+  expect(find([load(...pages(10))], 'hold')[0]?.url).toBe('/b')
+  expect(find([load(...pages(1))], 'hold')[0]?.url).toBe('/a')
+})

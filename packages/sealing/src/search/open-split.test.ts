@@ -27,6 +27,9 @@ const PAGES: IndexedPage[] = Array.from({ length: 900 }, (_, at) => ({
   url: `/docs/page-${at}`,
   title: `${TOPICS[at % 8]} ${at}`,
   changed: new Date(at * 86_400_000).toISOString(),
+  kind: at < 600 ? 'docs' : 'blog',
+  ...(at < 600 && { version: at < 300 ? '1.0' : '2.0' }),
+  ...(at === 450 && { boost: 3 }),
   sections: [
     {
       anchor: '',
@@ -95,6 +98,39 @@ describe('finds what the whole index finds', () => {
     const [best] = found
     if (best) expect(find([whole], query, { accepts: (url) => url === best.url })).toEqual([best])
   })
+})
+
+test('a search can be limited to facets, and counts a boost', async () => {
+  const { index } = open()
+  expect(index.facets).toEqual([{ kind: 'docs', version: '1.0' }, { kind: 'docs', version: '2.0' }, { kind: 'blog' }])
+  for (const facets of [{ kind: 'blog' }, { kind: 'docs', version: '2.0' }, { version: '1.0' }] as const) {
+    const found = await search([index], 'lantern', facets)
+    const expected = find([whole], 'lantern', { facets })
+    expect(found).toHaveLength(expected.length)
+    for (const { kind, version } of found) {
+      if ('kind' in facets) expect(kind).toBe(facets.kind)
+      if ('version' in facets) expect([facets.version, undefined]).toContain(version)
+    }
+  }
+  expect((await search([index], 'compass'))[0]?.url).toBe(find([whole], 'compass')[0]?.url)
+})
+
+test('a page in pieces is found whole by its address', async () => {
+  const pieces = Array.from(
+    { length: 900 },
+    (_, at): IndexedPage => ({
+      ...{ url: `/api#op-${at}`, kind: 'api', page: 'Travel API', title: `Operation ${at}` },
+      sections: [{ anchor: '', heading: '', text: `unique${at} ${'text '.repeat(40)}` }],
+    }),
+  )
+  const all = splitIndex(makeIndex([...PAGES, ...pieces]), 'index.json', String)
+  const index = openSplit(JSON.parse(all.get('index.json') ?? ''), async (shard) =>
+    JSON.parse(all.get(shard) ?? 'null'),
+  )
+  const page = await index.pageAt(['/api'])
+  expect([page?.title, page?.sections.length, page?.sections[7]?.anchor]).toEqual(['Travel API', 900, 'op-7'])
+  const [found] = await search([index], 'operation')
+  expect([found?.url, found?.hits.length]).toEqual(['/api', 12])
 })
 
 test('the word that a misspelled one resembles most is found, among many that resemble it', async () => {

@@ -1,9 +1,9 @@
 import MiniSearch, { type AsPlainObject } from 'minisearch'
 import SearchableMap from 'minisearch/SearchableMap'
 import { INDEX_OPTIONS } from './index-options.js'
-import type { IndexedPage } from './page-text.js'
+import { type IndexedPage, pageAddress } from './page-text.js'
 import { editsOf, isBeginning, type PageIndex } from './plan-query.js'
-import type { SearchIndex } from './search-index.js'
+import { differentFacets, type SearchIndex, wholePage } from './search-index.js'
 import {
   ADDRESSES,
   ascendingIn,
@@ -12,6 +12,7 @@ import {
   postingsIn,
   type SplitEntry,
   shardOf,
+  traitsIn,
   type WordEntry,
   wordsIn,
 } from './split-index.js'
@@ -61,6 +62,7 @@ export function openSplit(entry: SplitEntry, read: (shard: string) => Promise<un
     return pages[Number(id) - (firstPages[shard] ?? 0)]
   }
   return {
+    facets: differentFacets(entry.traits.map(([, traits]) => traits)),
     async prepare(words, { misspelled, beginnings }) {
       const shards = words.flatMap((word, at) =>
         shardsFrom(entry.words, word, isBeginning(words, at, beginnings) ? MOST_SHARDS : 1),
@@ -72,8 +74,8 @@ export function openSplit(entry: SplitEntry, read: (shard: string) => Promise<un
     pageOf,
     async pageAt(addresses) {
       const all = await load<string>(ADDRESSES)
-      const page = all.findIndex((address) => addresses.includes(address))
-      return page < 0 ? undefined : pageOf(page)
+      const pieces = all.flatMap((address, page) => (addresses.includes(pageAddress(address)) ? [page] : []))
+      return wholePage((await Promise.all(pieces.map(pageOf))).flatMap((page) => page ?? []))
     },
   }
 }
@@ -87,9 +89,10 @@ function shardsFrom(firsts: readonly string[], word: string, most: number): numb
 }
 
 /** An index of all pages, by their numbers, that has no words yet. */
-function emptyIndex({ pages, averages, lengths }: SplitEntry): PageIndex {
+function emptyIndex({ pages, averages, lengths, traits }: SplitEntry): PageIndex {
   const numbers = Array.from({ length: pages }, (_, page) => page)
   const byPage = <Value>(entryOf: (page: number) => Value) => Object.fromEntries(numbers.map((at) => [at, entryOf(at)]))
+  const traitsOf = traitsIn(traits)
   const plain: AsPlainObject = {
     documentCount: pages,
     nextId: pages,
@@ -97,7 +100,7 @@ function emptyIndex({ pages, averages, lengths }: SplitEntry): PageIndex {
     fieldIds: Object.fromEntries(INDEX_OPTIONS.fields.map((field, at) => [field, at])),
     fieldLength: byPage((page) => lengths.map((letters) => lengthOf(letters, page))) as never,
     averageFieldLength: [...averages],
-    storedFields: {},
+    storedFields: byPage((page) => traitsOf[page]) as never,
     dirtCount: 0,
     index: [],
     serializationVersion: 2,

@@ -1,6 +1,7 @@
 import type MiniSearch from 'minisearch'
 import type { QueryCombination } from 'minisearch'
-import type { IndexedPage } from './page-text.js'
+import type { IndexedPage, PageTraits } from './page-text.js'
+import { queryWords } from './tokens.js'
 
 export type PageIndex = MiniSearch<IndexedPage>
 
@@ -45,20 +46,26 @@ interface WordQuery {
 }
 
 /**
- * Splits a query into its different words, in lower case as they are indexed. Words beyond the sixteenth do not count.
+ * Returns the different words of a query, as they are indexed. Words beyond the sixteenth do not count.
+ *
+ * @param divided see `queryWords`
  */
-export const wordsOf = (query: string): string[] =>
-  [...new Set(query.toLowerCase().split(/[\n\r\p{Z}\p{P}\s]+/u))]
-    .filter((word) => word !== '' && word.length <= LONGEST_WORD)
-    .slice(0, MOST_WORDS)
+export const wordsOf = (query: string, divided = false): string[] =>
+  [...new Set(queryWords(query, divided))].filter((word) => word.length <= LONGEST_WORD).slice(0, MOST_WORDS)
+
+/** A word of Han signs says as much as one of several letters. */
+const hasHan = (word: string) => /\p{Script=Han}/u.test(word)
 
 /** Whether a word of a query may be the beginning of a longer one. */
-export const isBeginning = (words: readonly string[], at: number, beginnings: WordMatching['beginnings']): boolean =>
-  (words[at]?.length ?? 0) >= SHORTEST_BEGINNING[beginnings] && (beginnings === 'all' || at === words.length - 1)
+export const isBeginning = (words: readonly string[], at: number, beginnings: WordMatching['beginnings']): boolean => {
+  const word = words[at] ?? ''
+  const isLong = word.length >= SHORTEST_BEGINNING[beginnings] || hasHan(word)
+  return isLong && (beginnings === 'all' || at === words.length - 1)
+}
 
 /** How many letters of a misspelled word may differ; 0 for a word that is too short to be one. */
 export const editsOf = (word: string): number =>
-  word.length <= 4 ? 0 : Math.min(MOST_EDITS, Math.round(word.length / 5))
+  word.length <= 4 || hasHan(word) ? 0 : Math.min(MOST_EDITS, Math.round(word.length / 5))
 
 /**
  * Plans the search for words within the budget: the rarest ones, which say most about a page, are searched first. Words that are
@@ -94,16 +101,18 @@ export function planQuery(
       queries: affordable.map(({ word, prefix, edits, fields }, at) => ({
         combineWith: 'OR',
         queries: [word],
+        // It is a word already.
+        tokenize: (text: string) => [text],
         prefix,
         fuzzy: edits > 0 && edits,
         fields: [...fields],
         // MiniSearch calls this for each posting, one word after the other, and leaves the page out if it returns 0.
-        boostDocument(id: string) {
+        boostDocument(id: string, _term: string, stored?: PageTraits) {
           const isResult = combineWith === 'OR' || at === 0 || pages[at - 1]?.has(id)
           if (!isResult || free <= 0) return 0
           free--
           pages[at]?.add(id)
-          return 1
+          return stored?.boost ?? 1
         },
       })),
     }

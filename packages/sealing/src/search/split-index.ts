@@ -1,3 +1,5 @@
+import type { PageTraits } from './page-text.js'
+
 /*
  * The index of a large site is split, so that a browser loads only what a query needs: an entry, which says what is where, and
  * shards, each a file of JSON. A shard is named by a letter and its number.
@@ -13,6 +15,8 @@ export interface SplitEntry {
   readonly averages: readonly number[]
   /** For each field, a sign for each page: the number of words in it, see `lengthOf`. */
   readonly lengths: readonly string[]
+  /** What pages have in common, for runs of pages: how many, and their traits. */
+  readonly traits: readonly (readonly [pages: number, traits: PageTraits])[]
   /** The first word of each shard `w`, in which words have their postings. */
   readonly words: readonly string[]
   /** The first word of each shard `v`, which lists words, to find similar ones. */
@@ -21,7 +25,7 @@ export interface SplitEntry {
   readonly texts: string
 }
 
-export const SPLIT_FORMAT = 'portico/search/v2'
+export const SPLIT_FORMAT = 'portico/search/v3'
 
 /** The shard with the whole index, for programs: they look into all of its pages, and would request each of the others. */
 export const WHOLE = 'whole'
@@ -159,3 +163,19 @@ export function shardOf<Value extends string | number>(firsts: readonly Value[],
   }
   return Math.max(0, low - 1)
 }
+
+/** Runs of neighboring pages with the same traits. */
+export function traitRuns(traits: readonly PageTraits[]): SplitEntry['traits'] {
+  const runs: [pages: number, traits: PageTraits, text: string][] = []
+  for (const each of traits) {
+    const text = JSON.stringify(each)
+    const last = runs.at(-1)
+    if (last?.[2] === text) last[0]++
+    else runs.push([1, each, text])
+  }
+  return runs.map(([pages, each]) => [pages, each])
+}
+
+/** The traits of each page. */
+export const traitsIn = (runs: SplitEntry['traits']): PageTraits[] =>
+  runs.flatMap(([pages, traits]) => Array.from({ length: pages }, () => traits))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AsPlainObject } from 'minisearch'
-import { INDEX_OPTIONS } from '../search/index-options.js'
+import { INDEX_OPTIONS, TRAITS } from '../search/index-options.js'
+import type { PageTraits } from '../search/page-text.js'
 import {
   ADDRESSES,
   ascendingText,
@@ -9,6 +10,7 @@ import {
   SPLIT_FORMAT,
   type SplitEntry,
   shortened,
+  traitRuns,
   WHOLE,
   type WordEntry,
 } from '../search/split-index.js'
@@ -55,6 +57,7 @@ export function splitIndex(
     pages: pages.length,
     averages: fields.map((field) => index.averageFieldLength[field] ?? 0),
     lengths: fields.map((field) => pages.map((page) => lengthSign(index.fieldLength[page]?.[field] ?? 0)).join('')),
+    traits: traitRuns(pages.map((page) => traitsOf(index.storedFields[page]))),
     words: add('w', words, SHARD.words).map(wordAt),
     vocabulary: add(
       'v',
@@ -74,6 +77,9 @@ export function splitIndex(
   files.set(shardFile(ADDRESSES), JSON.stringify([id, ...pages.map((page) => index.documentIds[page])]))
   return files.set(name, JSON.stringify(entry))
 }
+
+const traitsOf = (stored: Readonly<Record<string, unknown>> = {}): PageTraits =>
+  Object.fromEntries(TRAITS.flatMap((trait) => (stored[trait] === undefined ? [] : [[trait, stored[trait]]])))
 
 function sortedWords({ index }: AsPlainObject, fields: readonly number[]): WordEntry[] {
   return index

@@ -1,4 +1,4 @@
-import { type FoundPage, type PageText, publicShard } from '@portico/sealing/search'
+import { type FoundPage, type PageFacets, type PageText, publicShard } from '@portico/sealing/search'
 import config from '@portico-site/lazy-config'
 import { store } from '../page/page-core.js'
 import type { FromWorker, ToWorker } from './worker-messages.js'
@@ -10,6 +10,7 @@ let worker: Worker | undefined
 let lastId = 0
 /** Indexes by name, being loaded or loaded. */
 const loading = new Map<string, Promise<void>>()
+const facetsByIndex = new Map<string, readonly PageFacets[]>()
 const waiting = new Map<string | number, { done: (message: FromWorker) => void; fail: (cause: Error) => void }>()
 
 /**
@@ -26,10 +27,13 @@ export async function loadIndexes(): Promise<void> {
   await Promise.all([once(PUBLIC, async () => published), ...open])
 }
 
+/** What a search in the loaded indexes can be limited to. */
+export const indexFacets = (): readonly PageFacets[] => [...facetsByIndex.values()].flat()
+
 /** The pages that match a query. @throws Error if a piece of an index fails to load; a later call retries. */
-export async function search(query: string): Promise<readonly FoundPage[]> {
+export async function search(query: string, facets: PageFacets = {}): Promise<readonly FoundPage[]> {
   const id = ++lastId
-  const answer = await ask(id, { type: 'search', id, query })
+  const answer = await ask(id, { type: 'search', id, query, facets })
   if (answer.type === 'failed') throw new Error(answer.reason)
   return answer.type === 'found' ? answer.pages : []
 }
@@ -51,6 +55,7 @@ function once(name: string, source: () => Promise<Source>): Promise<void> {
     .then((index) => ask(name, { type: 'load', name, ...index }))
     .then((answer) => {
       if (answer.type === 'failed') throw new Error(answer.reason)
+      if (answer.type === 'loaded') facetsByIndex.set(name, answer.facets)
     })
   loading.set(name, started)
   started.catch(() => loading.delete(name))

@@ -1,11 +1,13 @@
 import { useHistory } from '@docusaurus/router'
 import { translate } from '@docusaurus/Translate'
+import type { PageFacets } from '@portico/sealing/search'
 import config from '@portico-site/config'
 import { tellSearch } from '@portico-site/tell-search'
 import WayLine from '@theme/WayLine'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { logIn, store, useSite } from '../page/page-core.js'
 import { recentSearches, rememberSearch } from './recent-searches.js'
+import { SearchFacets } from './search-facets.js'
 import { SearchResults } from './search-results.js'
 import { useSearch } from './use-search.js'
 
@@ -16,12 +18,14 @@ export { SearchDialog as search }
 function SearchDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [query, setQuery] = useState('')
-  const [chosen, setChosen] = useState(0)
-  const { state, pages, retry } = useSearch(query)
+  const [position, setPosition] = useState(0)
+  const [chosenFacets, setFacets] = useState<PageFacets>({})
+  const { state, pages, facets, retry } = useSearch(query, chosenFacets)
   const { checked, person } = useSite()
   const history = useHistory()
   const hits = pages.flatMap((page) => page.hits)
-  const hit = hits[Math.min(chosen, hits.length - 1)]
+  const chosen = Math.min(position, hits.length - 1)
+  const hit = hits[chosen]
 
   useEffect(() => dialog.current?.showModal(), [])
   // The last search when the reader is done with it, unless it had not finished.
@@ -29,8 +33,8 @@ function SearchDialog() {
   last.current = state === 'ready' ? [query, hits.length > 0] : undefined
   useEffect(() => () => void (last.current && tellSearch(...last.current)), [])
   useEffect(() => {
-    document.getElementById(optionId(hit?.url))?.scrollIntoView({ block: 'nearest' })
-  }, [hit?.url])
+    if (hit) document.getElementById(optionId(chosen))?.scrollIntoView({ block: 'nearest' })
+  }, [hit, chosen])
 
   const go = (url: string) => {
     rememberSearch(query)
@@ -46,7 +50,7 @@ function SearchDialog() {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && hits.length > 0) {
       event.preventDefault()
-      setChosen((Math.min(chosen, hits.length - 1) + step + hits.length) % hits.length)
+      setPosition((chosen + step + hits.length) % hits.length)
     } else if (event.key === 'Enter' && hit && !event.nativeEvent.isComposing) {
       event.preventDefault()
       go(hit.url)
@@ -54,7 +58,7 @@ function SearchDialog() {
   }
   const choose = (recent: string) => {
     setQuery(recent)
-    setChosen(0)
+    setPosition(0)
     dialog.current?.querySelector('input')?.focus()
   }
   const leave = (event: MouseEvent) => event.target === dialog.current && dialog.current?.close()
@@ -70,7 +74,7 @@ function SearchDialog() {
           aria-expanded={hits.length > 0}
           aria-controls="portico-search-results"
           aria-autocomplete="list"
-          aria-activedescendant={hit ? optionId(hit.url) : undefined}
+          aria-activedescendant={hit ? optionId(chosen) : undefined}
           placeholder={label}
           autoComplete="off"
           spellCheck={false}
@@ -83,8 +87,16 @@ function SearchDialog() {
           <span className="portico-hidden">{translate({ id: 'portico.search.close', message: 'Close search' })}</span>
         </button>
       </div>
+      <SearchFacets
+        facets={facets}
+        chosen={chosenFacets}
+        onChoose={(next) => {
+          setFacets(next)
+          setPosition(0)
+        }}
+      />
       {query.trim() ? null : <RecentSearches onChoose={choose} />}
-      <SearchResults pages={pages} chosen={hit?.url} optionId={optionId} onGo={go} />
+      <SearchResults pages={pages} chosen={chosen} optionId={optionId} onGo={go} />
       {state === 'ready' && query.trim() && hits.length === 0 ? (
         <div style={NOTHING}>
           <WayLine sign="empty" />
@@ -146,7 +158,7 @@ const RECENT = { flexWrap: 'wrap', margin: 0, padding: '0 1rem' } as const
 
 const close = () => store.set({ search: undefined })
 
-const optionId = (url = '') => `portico-found-${encodeURIComponent(url)}`
+const optionId = (position: number) => `portico-found-${position}`
 
 function words(state: ReturnType<typeof useSearch>['state'], query: string, count: number): string {
   if (state === 'absent')

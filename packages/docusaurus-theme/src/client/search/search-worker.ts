@@ -32,10 +32,10 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 
 type Query<Type> = Extract<ToWorker, { type: Type }>
 
-const answer = async ({ id, query }: Query<'search'>): Promise<FromWorker> => ({
+const answer = async ({ id, query, facets }: Query<'search'>): Promise<FromWorker> => ({
   type: 'found',
   id,
-  pages: await search([...indexes.values()], query),
+  pages: await search([...indexes.values()], query, facets),
 })
 
 const read = async ({ id, path }: Query<'read'>): Promise<FromWorker> => ({
@@ -64,13 +64,11 @@ async function load(message: Query<'load'>): Promise<FromWorker> {
   const index: unknown = JSON.parse('json' in message ? message.json : await fetchText(message.url))
   const readShard = async (shard: string): Promise<unknown> =>
     JSON.parse('json' in message ? await need(name, shard) : await fetchText(message.shards.replace('*', shard)))
-  indexes.set(
-    name,
-    isSplit(index)
-      ? openSplit(index, readShard)
-      : wholeIndex(MiniSearch.loadJS<IndexedPage>(index as AsPlainObject, INDEX_OPTIONS)),
-  )
-  return { type: 'loaded', name }
+  const opened = isSplit(index)
+    ? openSplit(index, readShard)
+    : wholeIndex(MiniSearch.loadJS<IndexedPage>(index as AsPlainObject, INDEX_OPTIONS))
+  indexes.set(name, opened)
+  return { type: 'loaded', name, facets: opened.facets }
 }
 
 /** A shard of a private index, which only the page can open. */

@@ -1,18 +1,19 @@
-import type { FoundPage } from '@portico/sealing/search'
+import type { FoundPage, PageFacets } from '@portico/sealing/search'
 import config from '@portico-site/lazy-config'
 import { useCallback, useEffect, useState } from 'react'
 import { useSite } from '../page/page-core.js'
-import { loadIndexes, search } from './search-client.js'
+import { indexFacets, loadIndexes, search } from './search-client.js'
 
 /** `absent`: the site is in writing mode and has no index. `searching`: the pages are those of an earlier query. */
 export type SearchState = 'absent' | 'loading' | 'searching' | 'ready' | 'failed'
 
 /**
- * Loads the indexes that this reader may search, and runs the query. A part that opens during typing is searched from
+ * Loads the indexes that this reader may search, and runs the query, limited to some facets. A part that opens during typing is searched from
  * then on.
  */
-export function useSearch(query: string) {
+export function useSearch(query: string, { kind, version }: PageFacets) {
   const { parts } = useSite()
+  const request = JSON.stringify([query, kind, version])
   const [state, setState] = useState<SearchState>(config.search ? 'loading' : 'absent')
   const [loaded, setLoaded] = useState(0)
   const [answer, setAnswer] = useState<{ readonly to: string; readonly pages: readonly FoundPage[] }>(NO_ANSWER)
@@ -41,17 +42,18 @@ export function useSearch(query: string) {
     if (state !== 'ready') return
     if (!query.trim()) return setAnswer(NO_ANSWER)
     let overtaken = false
-    void search(query).then(
-      (pages) => overtaken || setAnswer({ to: query, pages }),
+    void search(query, { kind, version }).then(
+      (pages) => overtaken || setAnswer({ to: request, pages }),
       () => overtaken || setState('failed'),
     )
     return () => {
       overtaken = true
     }
-  }, [query, state, loaded])
+  }, [query, kind, version, state, loaded])
 
-  const isBehind = state === 'ready' && query.trim() !== '' && answer.to !== query
-  return { state: isBehind ? 'searching' : state, pages: answer.pages, retry: load } as const
+  const isBehind = state === 'ready' && query.trim() !== '' && answer.to !== request
+  const facets = state === 'ready' ? indexFacets() : []
+  return { state: isBehind ? 'searching' : state, pages: answer.pages, facets, retry: load } as const
 }
 
 const NO_ANSWER = { to: '', pages: [] }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { allOf } from '@portico/access'
 import { splitDescription } from '@portico/openapi'
 import { expect, test } from 'vitest'
+import { partEntries, publicEntries } from './description-entries.js'
 import { writeDescriptions } from './write-descriptions.js'
 
 const ACME = { 'x-portico-access': { groups: ['acme'] } }
@@ -43,12 +44,39 @@ test('a part gets what only its readers may see: a file, texts that must not occ
     'Pays what agents are owed at once.',
     'net_price',
   ])
-  const [page] = acme?.searchPages ?? []
-  expect(page).toMatchObject({ url: '/hub/api', title: 'Travel' })
-  expect(page?.sections).toContainEqual({
-    anchor: 'startRebateRun',
-    heading: 'Start',
-    text: 'Pays what agents are owed at once.',
-  })
-  expect(page?.sections[0]?.text).toContain('net_price')
+  expect(acme?.searchPages).toEqual([
+    {
+      url: '/hub/api#startRebateRun',
+      kind: 'api',
+      title: 'Start',
+      page: 'Travel',
+      sections: [
+        {
+          anchor: '',
+          heading: '',
+          text: 'POST /rebate-runs · startRebateRun · Start · Pays what agents are owed at once. · Fine',
+        },
+      ],
+    },
+    {
+      url: '/hub/api#schema-Offer',
+      kind: 'api',
+      title: 'Offer',
+      page: 'Travel',
+      sections: [{ anchor: '', heading: '', text: 'net_price · seat' }],
+    },
+  ])
+})
+
+test('everyone finds the open part; of a description for some readers, these find all of it, and others nothing', () => {
+  const ofSome = { ...splitDescription(description, { base: allOf('globex') }), route: '/api' }
+  const ofAll = { ...splitDescription(description), route: '/api' }
+  const site = { source: 'api.json', file: 'api/openapi.json' }
+  const urls = (pages: readonly { url: string }[]) => pages.map(({ url }) => url)
+  expect(urls(publicEntries([{ ...ofAll, ...site }], '/'))).toEqual(['/api', '/api#listOffers', '/api#schema-Offer'])
+  expect(publicEntries([{ ...ofSome, ...site }], '/')).toEqual([])
+  const part = (...groups: string[]) => urls(partEntries({ ...ofSome, ...site }, allOf(...groups), '/'))
+  expect(part('globex')).toEqual(['/api', '/api#listOffers', '/api#schema-Offer'])
+  expect(part('globex', 'acme')).toEqual(['/api#startRebateRun', '/api#schema-Offer'])
+  expect(part('acme')).toEqual([])
 })

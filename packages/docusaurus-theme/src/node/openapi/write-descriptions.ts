@@ -1,17 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Expression } from '@portico/access'
-import { isFields } from '@portico/openapi'
-import { type Addition, type Json, overlayFile } from '@portico/openapi/description'
+import { type Addition, type Json, overlayFile, toJson } from '@portico/openapi/description'
 import type { Canary } from '@portico/sealing/plan'
 import type { IndexedPage } from '@portico/sealing/search'
+import { partEntries } from './description-entries.js'
 import { overlaysFor, type SiteDescription } from './site-descriptions.js'
 
 /** What the parts of a site get of its descriptions. */
 export interface DescribedPart {
   /** Texts of it that must not occur anywhere else. */
   readonly canaries: readonly Canary[]
-  /** The operations that its readers find by search. */
+  /** The operations and schemas that its readers find by search. */
   readonly searchPages: readonly IndexedPage[]
 }
 
@@ -30,23 +30,23 @@ export function writeDescriptions(
     readonly audiences: readonly Expression[]
   },
 ): DescribedPart[] {
-  const write = (path: string, value: unknown) => {
+  const write = (path: string, json: string) => {
     mkdirSync(dirname(join(outDir, path)), { recursive: true })
-    writeFileSync(join(outDir, path), JSON.stringify(value))
+    writeFileSync(join(outDir, path), json)
   }
-  for (const { file, open } of descriptions) write(file, open)
+  for (const { file, open } of descriptions) write(file, toJson(open))
   return audiences.map((readers, part) => {
     const overlays = overlaysFor(descriptions, readers)
     const own = descriptions.flatMap((description) => {
       const addition = overlays[description.route]
       return addition ? [{ ...description, addition }] : []
     })
-    if (own.length > 0) write(overlayFile(part, build), overlays)
+    if (own.length > 0) write(overlayFile(part, build), JSON.stringify(overlays))
     return {
       canaries: own.flatMap(({ source, open, addition }) =>
         canariesIn(addition, { source, open: JSON.stringify(open) }),
       ),
-      searchPages: own.map(({ route, open, addition }) => pageOf(addition, { url: baseUrl + route.slice(1), open })),
+      searchPages: descriptions.flatMap((description) => partEntries(description, readers, baseUrl)),
     }
   })
 }
@@ -81,25 +81,4 @@ function canariesIn(
     else if (value.split(/\s+/).length >= SENTENCE_WORDS) canaries.set(value, { source, what: 'sentence', text: value })
   }
   return [...canaries.values()]
-}
-
-/** The texts of an addition as a searchable page: a section for each operation, and one for the rest. */
-function pageOf(addition: Addition, { url, open }: { readonly url: string; readonly open: Json }): IndexedPage {
-  const { info } = open as { info?: { title?: unknown } }
-  const operations = [...added(addition)].flatMap(([, value]) =>
-    isFields(value) && isFields(value.responses) ? [value] : [],
-  )
-  const rest = [...added(addition)].flatMap(([name, value]) => [name, ...(typeof value === 'string' ? [value] : [])])
-  return {
-    url,
-    title: String(info?.title ?? 'API'),
-    sections: [
-      { anchor: '', heading: '', text: [...new Set(rest)].join(' ') },
-      ...operations.map(({ operationId, summary, description }) => ({
-        anchor: typeof operationId === 'string' ? operationId : '',
-        heading: typeof summary === 'string' ? summary : String(operationId ?? ''),
-        text: typeof description === 'string' ? description : '',
-      })),
-    ],
-  }
 }

@@ -5,7 +5,7 @@ import type { LoadContext, Props } from '@docusaurus/types'
 import { addressOf } from '@portico/access'
 import { makeIndex, splitIndex } from '@portico/sealing'
 import { barePath, type Canary, fileName, PLAN_FILE, partFor, siteKey } from '@portico/sealing/plan'
-import { indexFile, partShard, publicShard, SEARCH_INDEX } from '@portico/sealing/search'
+import { type IndexedPage, indexFile, partShard, publicShard, SEARCH_INDEX } from '@portico/sealing/search'
 import { demandNoPrivate } from '../access/private-static-files.js'
 import { moduleFile } from '../access/read-site.js'
 import { configLines, placeText, pluginPlace } from '../access/rule-locations.js'
@@ -14,15 +14,17 @@ import { writeFeeds } from '../feeds/write-feeds.js'
 import type { Messages } from '../i18n/code-translations.js'
 import { codeFile } from '../i18n/translation-files.js'
 import { brokenLinks } from '../markdown/broken-links.js'
+import { publicEntries } from '../openapi/description-entries.js'
 import type { SiteDescription } from '../openapi/site-descriptions.js'
 import { writeDescriptions } from '../openapi/write-descriptions.js'
 import type { NormalOptions } from '../options/options.js'
 import { makePlan } from '../plan/make-plan.js'
-import { changesOf } from '../search/change-dates.js'
 import { readPrivate } from '../search/private-pages.js'
-import { publicPages } from '../search/public-pages.js'
+import { listedText, publicPages } from '../search/public-pages.js'
+import { isSearchable, searchFields } from '../search/search-fields.js'
+import type { VersionLabels } from '../search/version-labels.js'
 import { filesBelow, pageFiles } from '../site/page-files.js'
-import type { Page } from '../site/read-pages.js'
+import { type Page, pageFinder } from '../site/read-pages.js'
 import { apiCatalog, skillFiles } from '../twins/discovery-files.js'
 import { llmsText } from '../twins/llms-text.js'
 import { writeTwins } from '../twins/write-twins.js'
@@ -41,6 +43,8 @@ export interface AfterBuildInput {
   readonly pages: readonly Page[]
   /** The site's API descriptions, split by audience. */
   readonly descriptions: readonly SiteDescription[]
+  /** The labels of docs versions. */
+  readonly versions: VersionLabels
   readonly props: Pick<
     Props,
     'outDir' | 'plugins' | 'routes' | 'routesPaths' | 'headTags' | 'preBodyTags' | 'postBodyTags'
@@ -55,7 +59,7 @@ export interface AfterBuildInput {
  * configured to stop at them
  */
 export function afterBuild(input: AfterBuildInput): void {
-  const { context, options, build, split, pages: written, descriptions, props } = input
+  const { context, options, build, split, pages: written, descriptions, versions, props } = input
   const { baseUrl, siteConfig, siteDir, generatedFilesDir } = context
   const { outDir, routes } = props
   const fileOf = moduleFile(siteDir, generatedFilesDir)
@@ -66,9 +70,22 @@ export function afterBuild(input: AfterBuildInput): void {
       filesBelow(resolve(outDir)).filter((file) => file.endsWith('.html')),
       isPrivate,
     )
-  const changes = changesOf(written)
-  const searchPages = publicPages(routes, { outDir, baseUrl, isPrivate })
-  const publicIndex = makeIndex(searchPages.map((page) => ({ ...page, ...changes(page.url) })))
+  const built = { outDir, baseUrl, isPrivate }
+  const pageAt = pageFinder(written)
+  const searchPages = publicPages(routes, built).flatMap((page) => {
+    const source = pageAt(page.url)
+    if (!source) return [page]
+    return isSearchable(source) ? [{ ...page, ...searchFields(source, versions) }] : []
+  })
+  // The effect of the site's `trailingSlash` is visible in the routes, but not in the page data of content plugins.
+  const addresses = new Map(props.routesPaths.map((path) => [barePath(path), path]))
+  const placed = (page: IndexedPage): IndexedPage => {
+    const [, path = '', anchor = ''] = /^([^#]*)(.*)$/s.exec(page.url) ?? []
+    return { ...page, url: (addresses.get(barePath(path)) ?? path) + anchor }
+  }
+  const listed = descriptions.filter(({ route }) => listedText(baseUrl + route.slice(1), built))
+  const describedPages = publicEntries(listed, baseUrl).map(placed)
+  const publicIndex = makeIndex([...searchPages, ...describedPages])
   writeFiles(outDir, splitIndex(publicIndex, SEARCH_INDEX, publicShard))
 
   const { markdownTwins: hasTwins, llmsText: llms, files } = options
@@ -111,18 +128,13 @@ export function afterBuild(input: AfterBuildInput): void {
   const texts = parts.map((_, part) =>
     readPrivate(
       pages.filter(({ metadata }) => partFor(parts, access?.at(metadata.permalink)) === part),
-      fileOf,
+      { fileOf, labels: versions },
     ),
   )
-  // The effect of the site's `trailingSlash` is visible in the routes, but not in the page data of content plugins.
-  const addresses = new Map(props.routesPaths.map((path) => [barePath(path), path]))
   for (const [part, { searchPages }] of texts.entries()) {
-    const placed = [...searchPages, ...(described[part]?.searchPages ?? [])].map((page) => ({
-      ...page,
-      url: addresses.get(barePath(page.url)) ?? page.url,
-    }))
+    const index = makeIndex([...searchPages, ...(described[part]?.searchPages ?? [])].map(placed))
     const shardFile = (shard: string) => partShard(part, build, shard)
-    writeFiles(outDir, splitIndex(makeIndex(placed), indexFile(part, build), shardFile))
+    writeFiles(outDir, splitIndex(index, indexFile(part, build), shardFile))
   }
 
   const broken = brokenLinks({
@@ -161,7 +173,8 @@ export function afterBuild(input: AfterBuildInput): void {
     access,
     gone,
     overlooked: split?.overlooked ?? [],
-    publicLabels: split?.publicLabels ?? [],
+    // A private page may have the title of a public operation, which is in the index.
+    publicLabels: [...(split?.publicLabels ?? []), ...describedPages.map(({ title }) => title)],
     originals: split?.originals ?? new Map(),
     translations: translationsIn(translations?.split.parts ?? [], context),
     plugins: props.plugins.map(({ name }) => name),

@@ -21,6 +21,7 @@ import { optionsInUse, type SourceText } from '../modules/options-in-use.js'
 import { partition, type SealedPart } from '../modules/partition.js'
 import { publicSiteConfig } from '../modules/public-site-config.js'
 import { overlaysFor, type SiteDescription, siteDescriptions, wholeDescription } from '../openapi/site-descriptions.js'
+import { demandSearchFields } from '../search/search-fields.js'
 import type { DocsOrders } from '../site/docs-orders.js'
 import { ownFiles } from '../site/own-files.js'
 import { filesBelow } from '../site/page-files.js'
@@ -126,6 +127,7 @@ export function prepare({
   const { baseUrl, generatedFilesDir, siteDir, siteConfig } = context
   const generated = readSite({ context, options, building, originals, entries, warn })
   const { pages, access, fileOf } = generated
+  demandSearchFields(pages)
   const { publicTexts } = options
   const descriptions = siteDescriptions(options.openapi, read, { baseUrl, access, publicTexts })
   const { site, patches, rewrites, gone, readers } = splitSite({ ...generated, orders })

@@ -12,6 +12,7 @@ import { type Originals, readOriginals } from '../i18n/originals.js'
 import { themeTexts } from '../i18n/theme-texts.js'
 import { codeFile } from '../i18n/translation-files.js'
 import type { NormalOptions } from '../options/options.js'
+import { type VersionLabels, versionLabels } from '../search/version-labels.js'
 import { versionFolders } from '../site/content-folders.js'
 import { type DocsEntry, docsEntries, ENTRY_COMPONENT, isTaken } from '../site/docs-entries.js'
 import { type DocsOrders, docsOrders } from '../site/docs-orders.js'
@@ -58,6 +59,7 @@ export async function theme(context: LoadContext, siteOptions: NormalOptions): P
   let originals: Originals = new Map()
   let entries: readonly DocsEntry[] = []
   let orders: DocsOrders = new Map()
+  let versions: VersionLabels = new Map()
   let read: readonly ReadDescription[] = []
   let prepared: ReturnType<typeof prepare> | undefined
   let configured: boolean | undefined
@@ -109,6 +111,7 @@ export async function theme(context: LoadContext, siteOptions: NormalOptions): P
         warn(accountPageTaken(options.accountPage))
         options = { ...options, accountPage: '' }
       }
+      versions = versionLabels(allContent)
       read = await readDescriptions(
         context.siteDir,
         options.openapi.map(({ path }) => path),
@@ -181,6 +184,7 @@ export async function theme(context: LoadContext, siteOptions: NormalOptions): P
         split: prepared?.split,
         pages: prepared?.pages ?? [],
         descriptions: prepared?.descriptions ?? [],
+        versions,
         props,
       })
     },

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { canonicalPath } from '@portico/access'
 import type { IndexedPage } from '@portico/sealing/search'
-import { htmlText } from './html-text.js'
+import { type HtmlText, htmlText } from './html-text.js'
 
 /** A route as Docusaurus passes it to `postBuild`, limited to what is read here. */
 export interface BuiltRoute {
@@ -22,14 +22,19 @@ export interface BuiltSite {
  * Returns every public page that an author wrote, for the search index: docs, posts and pages, but no lists of them. They are
  * read from the prerendered HTML, so that only what is served publicly can be found.
  */
-export function publicPages(routes: readonly BuiltRoute[], { outDir, baseUrl, isPrivate }: BuiltSite): IndexedPage[] {
-  return written(routes).flatMap((path) => {
-    const file = isPrivate(path) ? undefined : htmlFile(outDir, path.slice(baseUrl.length))
-    if (!file) return []
-    const { title, sections, hidden, canonical } = htmlText(readFileSync(file, 'utf8'))
-    const own = !canonical || canonicalPath(new URL(canonical).pathname) === canonicalPath(path)
-    return hidden || !title || !own ? [] : [{ url: path, title, sections }]
+export const publicPages = (routes: readonly BuiltRoute[], site: BuiltSite): IndexedPage[] =>
+  written(routes).flatMap((path) => {
+    const text = listedText(path, site)
+    return text?.title ? [{ url: path, title: text.title, sections: text.sections }] : []
   })
+
+/** The text of a public page; undefined if the page asks not to be listed, or names another address as its own. */
+export function listedText(path: string, { outDir, baseUrl, isPrivate }: BuiltSite): HtmlText | undefined {
+  const file = isPrivate(path) ? undefined : htmlFile(outDir, path.slice(baseUrl.length))
+  if (!file) return undefined
+  const text = htmlText(readFileSync(file, 'utf8'))
+  const isOwn = !text.canonical || canonicalPath(new URL(text.canonical).pathname) === canonicalPath(path)
+  return text.hidden || !isOwn ? undefined : text
 }
 
 const written = (routes: readonly BuiltRoute[]): string[] =>

@@ -40,11 +40,28 @@ test('all pages are listed by path with what identifies a change, and one is fou
   expect(ANSWERS.page([open], { path: '/docs/a' })).toBeUndefined()
 })
 
-test('a page that was found names the index that its text is from', () => {
+test('a page that was found names the indexes that its texts are from', () => {
   const found = ANSWERS.find([open, own], { query: 'burn', under: '' })
-  expect(found.map(({ url, index }) => `${url} from ${index}`).sort()).toEqual([
+  expect(found.map(({ url, indexes }) => `${url} from ${indexes}`).sort()).toEqual([
     '/about from /about',
     '/docs/a from /docs/b',
     '/docs/b from /docs/b',
   ])
+})
+
+test('a page in pieces is listed once, and read as a whole', () => {
+  const piece = (anchor: string, title: string) => ({
+    ...page(`/api#${anchor}`, title, `Text of ${title}.`),
+    page: 'API',
+  })
+  const api = load(page('/api', 'API', 'Introduction.'), piece('a', 'One'), piece('b', 'Two'))
+  expect(ANSWERS.pages([api], {}).map(({ path }) => path)).toEqual(['/api'])
+  expect(ANSWERS.page([api], { path: '/api' })).toMatchObject({
+    title: 'API',
+    sections: [
+      { heading: '', text: 'Introduction.' },
+      { anchor: 'a', heading: 'One', text: 'Text of One.' },
+      { anchor: 'b', heading: 'Two', text: 'Text of Two.' },
+    ],
+  })
 })

@@ -2,15 +2,16 @@ import { canonicalPath } from '@portico/access'
 import MiniSearch from 'minisearch'
 import { type FoundPage as Found, find } from '../../search/find.js'
 import { INDEX_OPTIONS } from '../../search/index-options.js'
-import type { IndexedPage, PageChange } from '../../search/page-text.js'
+import { type IndexedPage, type PageChange, piecesOfPages } from '../../search/page-text.js'
+import { wholePage } from '../../search/search-index.js'
 import { isBelow } from './page-at.js'
 
 /** The search index of the public pages, or of one part's pages. */
 export type SiteIndex = MiniSearch<IndexedPage>
 
-/** A page that matches a query, with the name of the index that its texts are from. */
+/** A page that matches a query, with the names of the indexes that its texts are from. */
 export interface FoundPage extends Omit<Found, 'from'> {
-  readonly index: string
+  readonly indexes: readonly string[]
 }
 
 /** A page in a list. */
@@ -47,7 +48,7 @@ export const ANSWERS: {
     find(indexes, query, {
       beginnings: 'last',
       ...(under !== '' && { accepts: (url) => isBelow(url, under) }),
-    }).map(({ from, ...page }) => ({ ...page, index: names.get(indexes[from] as SiteIndex) ?? '' })),
+    }).map(({ from, ...page }) => ({ ...page, indexes: from.map((at) => names.get(indexes[at] as SiteIndex) ?? '') })),
   pages: (indexes) =>
     [
       ...new Map(
@@ -74,9 +75,12 @@ export const ANSWERS: {
 
 const pagesByIndex = new WeakMap<SiteIndex, readonly IndexedPage[]>()
 
+const wholePages = (pieces: readonly IndexedPage[]): IndexedPage[] =>
+  [...piecesOfPages(pieces).values()].flatMap((all) => wholePage(all) ?? [])
+
 /** All pages of an index, computed at the first question. */
 function pagesIn(index: SiteIndex): readonly IndexedPage[] {
-  const pages = pagesByIndex.get(index) ?? index.search(MiniSearch.wildcard).map(pageOf)
+  const pages = pagesByIndex.get(index) ?? wholePages(index.search(MiniSearch.wildcard).map(pageOf))
   pagesByIndex.set(index, pages)
   return pages
 }
@@ -91,10 +95,18 @@ function pagesByAddress(index: SiteIndex): ReadonlyMap<string, IndexedPage> {
   return pages
 }
 
-const pageOf = ({ id, title, sections, changed, digest }: ReturnType<SiteIndex['search']>[number]): IndexedPage => ({
+const pageOf = ({
+  id,
+  title,
+  sections,
+  changed,
+  digest,
+  page,
+}: ReturnType<SiteIndex['search']>[number]): IndexedPage => ({
   url: id as string,
   title: title as string,
   sections: sections as IndexedPage['sections'],
   ...(typeof changed === 'string' && { changed }),
   ...(typeof digest === 'string' && { digest }),
+  ...(typeof page === 'string' && { page }),
 })

@@ -35,7 +35,7 @@ export function Fields({ fields }: { fields: readonly Field[] }): ReactNode {
 
 function TypeOf({ schema }: { schema: Schema }): ReactNode {
   const model = modelName(schema)
-  if (model) return <Link to={`#model-${model}`}>{model}</Link>
+  if (model) return <Link to={`#schema-${model}`}>{model}</Link>
   if (schema.oneOf) {
     const [first, ...rest] = schema.oneOf
     return (

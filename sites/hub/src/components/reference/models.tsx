@@ -16,7 +16,7 @@ export function Models(): ReactNode {
       <div className={styles.models}>
         {Object.entries(api.components.schemas).map(([name, schema]) => (
           <article key={name} className={styles.model}>
-            <Heading as="h3" id={`model-${name}`}>
+            <Heading as="h3" id={`schema-${name}`}>
               {name}
             </Heading>
             <p>{schema.description}</p>

@@ -75,7 +75,7 @@ function Answers({ operation }: { operation: ApiOperation }): ReactNode {
               {status}
             </span>
             <span>
-              <Words text={description} /> {model && <a href={`#model-${model}`}>{model}</a>}
+              <Words text={description} /> {model && <a href={`#schema-${model}`}>{model}</a>}
             </span>
           </li>
         )

@@ -73,7 +73,7 @@ function BeforeYouCall(): ReactNode {
             The API is at <code>{server?.url}</code>. {server?.description}
           </p>
           <p>
-            Every failure answers with the shape of <a href="#model-Problem">Problem</a>. Branch on <code>code</code>,
+            Every failure answers with the shape of <a href="#schema-Problem">Problem</a>. Branch on <code>code</code>,
             show <code>title</code>, log <code>request_id</code>. Every answer says in <code>RateLimit-*</code> headers
             how much of your allowance is left.
           </p>

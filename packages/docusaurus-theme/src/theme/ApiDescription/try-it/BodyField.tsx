@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate'
 import type { ApiOperation, Fields } from '@portico/openapi/description'
-import { type FormValues, partsOf, writable, written } from '@portico/openapi/try-it'
+import { bodyText, type FormValues, partsOf, writable } from '@portico/openapi/try-it'
 import { useId } from 'react'
 
 /** The visible lines of a body. */
@@ -20,7 +20,7 @@ export function BodyField({ operation, api, typed, onChange }: Props) {
   if (bodies.length === 0) return null
   const choose = (type: string) => {
     const body = bodies.find((candidate) => candidate.type === type)
-    onChange({ ...typed, type, body: body ? written(body.value) : '' })
+    onChange({ ...typed, type, body: body ? bodyText(body.value) : '' })
   }
   return (
     <>

@@ -1,0 +1,134 @@
+import { toJson, written } from '../description/exact-number.js'
+import type { Json } from '../description/overlay.js'
+import { type Fields, fields } from '../description/walk.js'
+
+/**
+ * A piece of a request: in a `path`, the text for the template; in a `query`, names and values that are already encoded; otherwise the
+ * value of the header or cookies.
+ */
+export interface RequestPiece {
+  readonly place: string
+  readonly name: string
+  readonly text: string
+}
+
+/** The style of a parameter without one, by its place. */
+const STYLES: Readonly<Record<string, string>> = { path: 'simple', header: 'simple', query: 'form', cookie: 'form' }
+
+/** How a style writes values, with the encoding that is applied to each name and value. */
+interface Style {
+  /** Before everything. */
+  readonly start: string
+  /** Between the values, or the names and values, of one that is not exploded. */
+  readonly separator: string
+  /** Between those of an exploded one. */
+  readonly exploded: string
+  /** Whether the name of the parameter is written before its value. */
+  readonly isNamed: boolean
+  /** Between the name and an empty value. */
+  readonly empty: string
+}
+
+const plain = { start: '', isNamed: false, empty: '' } as const
+const named = { start: '', isNamed: true, empty: '=' } as const
+
+/** The styles of OpenAPI 3.2 as https://www.rfc-editor.org/rfc/rfc6570 defines them. */
+const STYLE: Readonly<Record<string, Style>> = {
+  simple: { ...plain, separator: ',', exploded: ',' },
+  label: { ...plain, start: '.', separator: ',', exploded: '.' },
+  matrix: { start: ';', separator: ',', exploded: ';', isNamed: true, empty: '' },
+  form: { ...named, separator: ',', exploded: '&' },
+  spaceDelimited: { ...named, separator: '%20', exploded: '&' },
+  pipeDelimited: { ...named, separator: '%7C', exploded: '&' },
+  cookie: { ...named, separator: ',', exploded: '; ' },
+}
+
+/** Writes the value of a parameter into its place in a request, as its `style` and `explode` say, or its media type in `content`. */
+export function serializeParameter(parameter: Fields, value: Json): RequestPiece {
+  const place = String(parameter.in)
+  const name = String(parameter.name)
+  const [media] = Object.keys(fields(parameter.content))
+  const encode = encoderOf(place, parameter)
+  if (place === 'querystring') return { place: 'query', name, text: queryString(value, media) }
+  if (media !== undefined) {
+    const text = encode(contentText(value, media))
+    return { place, name, text: place === 'query' || place === 'cookie' ? `${encode(name)}=${text}` : text }
+  }
+  const style = String(parameter.style ?? STYLES[place] ?? 'form')
+  if (style === 'deepObject') return { place, name, text: deepPairs(encode(name), value, encode).join('&') }
+  const explode = typeof parameter.explode === 'boolean' ? parameter.explode : style === 'form' || style === 'cookie'
+  return {
+    place,
+    name,
+    text: styled(STYLE[style] ?? (STYLE.form as Style), { name: encode(name), value, explode, encode }),
+  }
+}
+
+type Encode = (text: string) => string
+
+interface StyledValue {
+  readonly name: string
+  readonly value: Json
+  readonly explode: boolean
+  readonly encode: Encode
+}
+
+function styled(style: Style, { name, value, explode, encode }: StyledValue): string {
+  const { start, separator, exploded, isNamed } = style
+  const pair = (key: string, text: string) => (text === '' ? key + style.empty : `${key}=${text}`)
+  const whole = (text: string) => start + (isNamed ? pair(name, text) : text)
+  if (typeof value !== 'object' || value === null) return whole(value === null ? '' : encode(leaf(value)))
+  const entries = Object.entries(value)
+    .filter(([, held]) => held !== null)
+    .map(([key, held]) => [encode(key), encode(leaf(held as Json))] as const)
+  if (Array.isArray(value)) {
+    const items = entries.map(([, text]) => text)
+    if (!explode) return whole(items.join(separator))
+    return start + (isNamed ? items.map((item) => pair(name, item)) : items).join(exploded)
+  }
+  if (!explode) return whole(entries.flat().join(separator))
+  // Simple and label have no form of their own for an empty value.
+  return start + entries.map(([key, text]) => (isNamed ? pair(key, text) : `${key}=${text}`)).join(exploded)
+}
+
+/** `filter[a]=1&filter[b][c]=2`, with encoded brackets. */
+function deepPairs(name: string, value: Json, encode: Encode): string[] {
+  if (typeof value !== 'object' || value === null) return value === null ? [] : [`${name}=${encode(leaf(value))}`]
+  return Object.entries(value).flatMap(([key, held]) => deepPairs(`${name}%5B${encode(key)}%5D`, held as Json, encode))
+}
+
+/** A text of a value within a list or an object; the styles define none for deeper ones. */
+const leaf = (value: Json): string => (typeof value === 'object' ? toJson(value) : written(value))
+
+const contentText = (value: Json, media: string): string =>
+  typeof value === 'string' && !/[/+]json/.test(media) ? written(value) : toJson(value)
+
+const queryString = (value: Json, media = ''): string =>
+  media === 'application/x-www-form-urlencoded' ? formOf(value) : percentEncoded(contentText(value, media))
+
+/** Characters that are never literal in a place, though they are reserved. */
+const SEPARATORS: Readonly<Record<string, RegExp>> = { path: /[/?#[\]]/, query: /[#&[\]+]/ }
+
+/** How names and values are encoded in a place. */
+function encoderOf(place: string, { allowReserved, style }: Fields): Encode {
+  if (place === 'header' || style === 'cookie') return (text) => text
+  if (allowReserved !== true) return percentEncoded
+  const separators = SEPARATORS[place] ?? /[#]/
+  return (text) =>
+    text.replace(/%[0-9a-f]{2}|[\s\S]/giu, (sign) =>
+      sign.length === 3 || (/[:/?#[\]@!$&'()*+,;=]/.test(sign) && !separators.test(sign)) ? sign : percentEncoded(sign),
+    )
+}
+
+/** Encodes everything that is not an unreserved character (https://www.rfc-editor.org/rfc/rfc3986#section-2.3). */
+export const percentEncoded = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** A value encoded as a form: `a=1&b[c]=2`. */
+export function formOf(value: Json): string {
+  const pairs = (name: string, held: Json): [string, string][] =>
+    typeof held === 'object'
+      ? Object.entries(held ?? {}).flatMap(([key, item]) => pairs(name === '' ? key : `${name}[${key}]`, item as Json))
+      : [[name, written(held)]]
+  return new URLSearchParams(pairs('', value)).toString()
+}

@@ -4,6 +4,7 @@
  */
 
 export type { RequestBody, RequestParameter, RequestQuery, RequestResult } from './api-types.js'
+export { asciiDigits } from './ascii-digits.js'
 export { BUCKETS, type Bucket, DEFAULT_BUCKET } from './attributes.js'
 export { AUDIT_ACTIONS, type AuditAction, auditSentence } from './audit-actions.js'
 export type { BareChallengeOf, ChallengeOf } from './challenges/challenge.js'

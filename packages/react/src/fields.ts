@@ -1,3 +1,5 @@
+'use client'
+
 /** The widget's fields, each usable alone. Import `@portico/react/style.css` and put them into an element of class `sid-card`. */
 export { Button, type ButtonProps, type ButtonVariant, LinkButton, type LinkButtonProps } from './fields/button.js'
 export { CodeField, type CodeFieldProps } from './fields/code-field.js'

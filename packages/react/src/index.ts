@@ -1,3 +1,5 @@
+'use client'
+
 /** The sign-in widget: provider, hooks and Form. Also import `@portico/react/style.css` once. */
 export {
   type Configuration as IConfigurationContext,

@@ -12,6 +12,7 @@ import { useInitialForm } from '../sign-in/initial-form.js'
 import { LogoPart } from '../sign-in/screens/initial.js'
 import { Text } from '../text/text.js'
 import { useText } from '../text/text-context.js'
+import { visible } from '../typed-text.js'
 import { ChooseFactor } from './choose-factor.js'
 import { ASKING, type GetFactors, resolution } from './resolution.js'
 
@@ -76,7 +77,7 @@ function AskEmail({ invalid, send }: AskEmailProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isAcceptable('email_address', value))
-      return send({ type: 'submit', handle: { type: 'email_address', value: value.trim() } })
+      return send({ type: 'submit', handle: { type: 'email_address', value: visible(value) } })
     send({ type: 'refused' })
     field.current?.focus()
   }

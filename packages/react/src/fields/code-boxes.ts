@@ -1,3 +1,5 @@
+import { digitsOf, visible } from '../typed-text.js'
+
 /**
  * The characters of a code, one for each box; an empty box holds ''. The other characters keep their positions if one
  * in the middle is deleted.
@@ -17,7 +19,9 @@ export const boxesOf = (value: string, count: number): Boxes =>
   Array.from({ length: count }, (_, at) => value[at] ?? '')
 
 /** The characters of a text that a code may hold: people paste "123 456" and "Your code: 123456". */
-const allowed = (text: string, kind: CodeKind): string[] => [...text.replace(kind === 'number' ? /\D/g : /\s/g, '')]
+const allowed = (text: string, kind: CodeKind): string[] => [
+  ...(kind === 'number' ? digitsOf(text) : visible(text).replace(/\s/g, '')),
+]
 
 /**
  * Fills a text into the boxes starting at `at`, truncated to fit. A text that fills all boxes starts at the first,

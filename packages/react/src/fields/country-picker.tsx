@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Country, countries, country as countryOf, parsePhone } from '../phone/countries.js'
 import { type FlagFontSource, loadFlagFont } from '../phone/flag-font.js'
 import { useText } from '../text/text-context.js'
+import { digitsOf } from '../typed-text.js'
 import { CountryList } from './country-list.js'
 import { Icon } from './icon.js'
 import { DOWN } from './strokes.js'
@@ -90,7 +91,7 @@ export function CountryPicker({ country, onChange, flagFont }: CountryPickerProp
         autoComplete="tel-country-code"
         value={country.dial_code}
         onChange={(event) => {
-          const filled = parsePhone(`+${event.target.value.replace(/\D/g, '')}`)
+          const filled = parsePhone(`+${digitsOf(event.target.value)}`)
           if (filled) onChange(filled.country)
         }}
       />

@@ -1,3 +1,4 @@
+import { digitsOf } from '../typed-text.js'
 import { COUNTRY_TABLE } from './country-table.js'
 
 /** A country or territory that has a dial code. */
@@ -89,7 +90,7 @@ export function parsePhone(
   language = 'en',
 ): { readonly country: Country; readonly number: string } | undefined {
   if (!value.startsWith('+')) return undefined
-  const digits = value.replace(/\D/g, '')
+  const digits = digitsOf(value)
   let best: { readonly row: Row; readonly prefix: string } | undefined
   for (const row of ROWS)
     for (const prefix of row.prefixes)

@@ -13,6 +13,7 @@ import { useConfiguration } from '../configuration/configuration.js'
 import { LABEL_TEXTS } from '../methods/registry.js'
 import { Moved } from '../screens/screen-state.js'
 import { TextProvider } from '../text/text-provider.js'
+import { visible } from '../typed-text.js'
 import type { LoginOptions } from '../user/account.js'
 import { isAcceptable } from './check-handle.js'
 import { bareFactor, factorsFor, handleFactors, handleTypesIn, type ListedFactor } from './factor-tables.js'
@@ -108,7 +109,7 @@ export function InitialFormProvider({ options, children }: InitialFormProviderPr
     onSubmit(event) {
       event.preventDefault()
       if (!type || !factor) return
-      if (isAcceptable(type, value)) return handleSubmit(factor, { type, value: value.trim() })
+      if (isAcceptable(type, value)) return handleSubmit(factor, { type, value: visible(value) })
       setStatus('invalid')
       input.current?.focus()
     },

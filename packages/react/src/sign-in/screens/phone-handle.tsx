@@ -3,6 +3,7 @@ import { PhoneField } from '../../fields/phone-field.js'
 import type { TextFieldProps } from '../../fields/text-field.js'
 import { type Country, country as countryOf, parsePhone } from '../../phone/countries.js'
 import type { FlagFontSource } from '../../phone/flag-font.js'
+import { digitsOf, isInternational } from '../../typed-text.js'
 
 export interface PhoneHandleProps extends Omit<TextFieldProps, 'before' | 'after' | 'type'> {
   /** Whether the focus was in the placeholder field. */
@@ -49,7 +50,7 @@ export const PhoneHandle = /* @__PURE__ */ forwardRef<HTMLInputElement | null, P
       value={typed}
       onChange={(next) => {
         setTyped(next)
-        const typedCountry = next.startsWith('+') ? parsePhone(next)?.country : undefined
+        const typedCountry = isInternational(next) ? parsePhone(`+${digitsOf(next)}`)?.country : undefined
         if (typedCountry) setCountry(typedCountry)
         tell(wholeNumber(next, typedCountry ?? country))
       }}
@@ -69,7 +70,7 @@ const taken = (value: string): { readonly country?: Country; readonly number: st
 const startCountry = (code: string): Country => countryOf(code) ?? (countryOf('US') as Country)
 
 function wholeNumber(typed: string, country: Country): string {
-  const digits = typed.replace(/\D/g, '')
+  const digits = digitsOf(typed)
   if (digits === '') return ''
-  return typed.trim().startsWith('+') ? `+${digits}` : country.dial_code + digits
+  return isInternational(typed) ? `+${digits}` : country.dial_code + digits
 }

@@ -5,6 +5,7 @@ import { type LABEL_TEXTS, type ListedMethod, METHOD_ROWS } from '../../methods/
 import { START_TEXTS } from '../../text/start-texts.js'
 import { useText } from '../../text/text-context.js'
 import { TextProvider } from '../../text/text-provider.js'
+import { visible } from '../../typed-text.js'
 import type { ListedFactor } from '../factor-tables.js'
 import { InitialFormContext, useInitialForm } from '../initial-form.js'
 import { HandleInput } from './handle-input.js'
@@ -58,7 +59,7 @@ function StartButtons() {
     return own && !label ? text(own) : text('start.other', { METHOD: label || text(METHOD_ROWS[method].label) })
   }
   // A passkey identifies its person.
-  const needsNoHandle = ({ method }: ListedFactor) => method === 'webauthn' && value.trim() === ''
+  const needsNoHandle = ({ method }: ListedFactor) => method === 'webauthn' && visible(value) === ''
   // The form is submitted as with the main button, and keeps this method if the handle has to be corrected first.
   const press = (factor: ListedFactor, { currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     if (needsNoHandle(factor)) return handleSubmit(factor)

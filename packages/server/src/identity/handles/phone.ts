@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { asciiDigits } from '@portico/protocol'
 import type { NumberType } from 'libphonenumber-js/max'
 import { IdentityError } from '../../ground/errors.js'
 import type { OrganizationSettings } from '../organizations/settings.js'
@@ -33,7 +34,8 @@ const KINDS: Readonly<Record<Exclude<NumberType, undefined>, 'ordinary' | 'speci
  * @throws IdentityError if it is invalid, or does not start with its dial code.
  */
 export function normalizePhone(value: string): string {
-  const parsed = value.startsWith('+') ? plans().parsePhoneNumberFromString(value) : undefined
+  const digits = asciiDigits(value)
+  const parsed = digits.startsWith('+') ? plans().parsePhoneNumberFromString(digits) : undefined
   if (!parsed?.isValid()) throw new IdentityError('invalid_phone_number_format')
   return parsed.number
 }

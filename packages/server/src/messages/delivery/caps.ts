@@ -20,6 +20,8 @@ export interface Sender {
   readonly address?: string
   /** The secret of the visitor's browser, if it sent one. */
   readonly browser?: string
+  /** The origin of the requesting page, as reported by its browser. */
+  readonly pageOrigin?: string
 }
 
 const NEIGHBOURS = 4

@@ -12,7 +12,8 @@ const SAMPLE = { code: '123456', minutes: '10' }
 export const PREVIEWS: Readonly<Record<MailKind, (services: Services, organization: Organization) => Letter>> = {
   code: (services, organization) =>
     codeMail({
-      code: SAMPLE.code,
+      host: new URL(services.settings.url).host,
+      ...SAMPLE,
       words: wordsOf(organization, 'code', SAMPLE),
       brand: brandOf(services, organization),
     }),

@@ -3,6 +3,7 @@ import { oneLine } from '../../ground/html.js'
 import type { Mail } from '../../ground/ports/mailer.js'
 import type { SmsMessage } from '../../ground/ports/sms.js'
 import type { Brand } from './brand.js'
+import { codeText } from './code-text.js'
 import { MAIL_PARTS, mailShell } from './mail-shell.js'
 import type { Words } from './texts.js'
 
@@ -14,13 +15,19 @@ export interface Letter extends Omit<Mail, 'to'> {
 const { title, paragraph, note, code: digits, button, second, link: anchor, address } = MAIL_PARTS
 
 /** The email with a sign-in code. The code is also in the subject, where a phone shows it immediately. */
-export function codeMail({ code, words, brand }: Worded & { readonly code: string }): Letter {
+export function codeMail({
+  code,
+  words,
+  brand,
+  host,
+  minutes,
+}: Worded & { readonly code: string; readonly host: string; readonly minutes: string }): Letter {
   const { intro, outro, reason, language } = cleaned(words)
   const subject = oneLine(words.subject.includes(code) ? words.subject : `${code} ${words.subject}`)
   return {
     subject,
     text: joinParagraphs([`${intro} ${code}`, outro, reason]),
-    short: `${subject}. ${outro}`,
+    short: codeText({ code, subject, host, ...(language === 'en' && { minutes }) }),
     html: mailShell({
       brand,
       language,

@@ -52,6 +52,31 @@ describe('signing in with a text message', () => {
     })
   })
 
+  test('a code is bound to the host of the page that asks, or else to the server', async () => {
+    await world.close()
+    world = await createTestServer({ clock, settings: { origins: ['https://docs.example.com'] } })
+    const lastLine = async (origin?: string) => {
+      clock.advance(60_000)
+      await world.inject({
+        method: 'POST',
+        url: '/id/v2',
+        headers: origin === undefined ? {} : { origin },
+        body: { handle: { type: 'phone_number', value: PHONE }, factor: { method: 'otp_via_sms' } },
+      })
+      return (await world.outbox.next(PHONE)).text.split('\n').at(-1)
+    }
+    const own = new URL(world.settings.url).host
+    expect(await lastLine()).toMatch(new RegExp(`^@${own} #\\d{6}$`))
+    expect(await lastLine('https://docs.example.com')).toMatch(/^@docs\.example\.com #\d{6}$/)
+    expect(await lastLine('https://evil.example')).toMatch(new RegExp(`^@${own} #\\d{6}$`))
+  })
+
+  test('a code can be answered in the digits of any script', async () => {
+    const [, challenge] = (await begin('otp_via_sms')).json.result
+    const otp = (await codeFor()).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')
+    expect((await attest(challenge, { otp })).status).toBe(200)
+  })
+
   test('a link is texted, and the requesting page gets the token once it was opened', async () => {
     const [, proxy] = (await begin('sms_link')).json.result
     expect(proxy).toMatchObject({ type: 'proxy', authentication_method: 'sms_link' })

@@ -1,4 +1,13 @@
-import { type ErrorSlug, type Handle, LIMITS, type Method, MINUTE, type OtpAnswer } from '@portico/protocol'
+import {
+  asciiDigits,
+  type ErrorSlug,
+  type Handle,
+  LIMITS,
+  type Method,
+  MINUTE,
+  type OtpAnswer,
+} from '@portico/protocol'
+import { isOwnOrigin } from '../../../ground/allowed-origins.js'
 import { IdentityError } from '../../../ground/errors.js'
 import { randomDigits, secretId } from '../../../ground/ids.js'
 import { sameText } from '../../../ground/secrets.js'
@@ -28,7 +37,9 @@ export async function askForCode(sender: Sender, method: Method, handle: Handle)
   await admitMessage(sender, handle)
   const id = secretId(random)
   const code = randomDigits(random, LIMITS.otpLength)
-  const words = wordsOf(organization, 'code', { code, minutes: String(LIMITS.otpLifetime / MINUTE) })
+  const minutes = String(LIMITS.otpLifetime / MINUTE)
+  const words = wordsOf(organization, 'code', { code, minutes })
+  const host = hostOfPage(services, sender.pageOrigin)
   return {
     id,
     type: 'otp',
@@ -36,9 +47,13 @@ export async function askForCode(sender: Sender, method: Method, handle: Handle)
     secretHash: codeHash(services, id, code),
     tries: LIMITS.otpTries,
     lifetime: LIMITS.otpLifetime,
-    ...addressed(handle, codeMail({ code, words, brand: brandOf(services, organization) })),
+    ...addressed(handle, codeMail({ code, words, minutes, host, brand: brandOf(services, organization) })),
   }
 }
+
+/** The host for which a phone may offer the code: that of the requesting page if it is one of the site's, or else the server's. */
+const hostOfPage = ({ settings }: Services, origin: string | undefined): string =>
+  new URL(origin !== undefined && isOwnOrigin(settings, origin) ? origin : settings.url).host
 
 /** Spends an attempt before comparing, so that parallel guesses get no more attempts than sequential ones. */
 export const codeCheck: Check<OtpAnswer> = {
@@ -48,7 +63,7 @@ export const codeCheck: Check<OtpAnswer> = {
     const { stores, clock } = services
     if (!flow.handle) return { ok: false, slug: 'timeout' }
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return noTry(challenge, clock.now())
-    if (!sameText(challenge.secret_hash ?? '', codeHash(services, challenge.id, otp.trim())))
+    if (!sameText(challenge.secret_hash ?? '', codeHash(services, challenge.id, asciiDigits(otp.trim()))))
       return { ok: false, slug: INCORRECT[challenge.method] ?? 'incorrect_otp_code' }
     await messageWasRead(services, stores, flow, address)
     return { ok: true, proves: true }

@@ -1,4 +1,4 @@
-import { SECOND } from '@portico/protocol'
+import { asciiDigits, SECOND } from '@portico/protocol'
 import type { Random } from '../../../ground/ports/random.js'
 import type { Vault } from '../../../ground/ports/vault.js'
 
@@ -29,7 +29,7 @@ export async function keyUri(seed: string, issuer: string, label: string): Promi
  * caller checks whether the step has already been used.
  */
 export async function stepOfCode(seed: string, code: string, now: number): Promise<number | undefined> {
-  const delta = (await totpOf(seed)).validate({ token: code, timestamp: now, window: 1 })
+  const delta = (await totpOf(seed)).validate({ token: asciiDigits(code), timestamp: now, window: 1 })
   return delta === null ? undefined : Math.floor(now / SECOND / PERIOD) + delta
 }
 

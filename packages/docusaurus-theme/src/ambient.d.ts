@@ -98,6 +98,10 @@ declare module '@generated/routes' {
   export default routes
 }
 
+declare module '@docusaurus/useBrokenLinks' {
+  export default function useBrokenLinks(): { readonly collectAnchor: (anchor: string) => void }
+}
+
 declare module '@docusaurus/router' {
   export function matchPath(path: string, route: { path: string; exact?: boolean }): object | null
   export function useHistory(): {

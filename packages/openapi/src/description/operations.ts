@@ -27,14 +27,20 @@ export interface ApiOperation {
   readonly isWebhook: boolean
   readonly parameters: readonly Fields[]
   readonly raw: Fields
+  /** The summary and the description of its path, if they are written there. */
+  readonly item: Fields
 }
 
 /** The operations of a path item. */
 export const operationsIn = (path: string, item: Json | undefined, api: Fields, isWebhook = false): ApiOperation[] => {
   const own = followed(item, api)
-  return Object.entries(own).flatMap(([method, held]) => {
-    if (!METHODS.has(method)) return []
-    const raw = fields(held)
+  const all = [
+    ...Object.entries(own).filter(([method]) => METHODS.has(method)),
+    ...Object.entries(fields(own.additionalOperations)),
+  ]
+  return all.flatMap(([method, held]) => {
+    // The servers of a path are those of its operations.
+    const raw: Fields = { ...(own.servers !== undefined && { servers: own.servers }), ...fields(held) }
     const allParameters = [...listOf(own.parameters), ...listOf(raw.parameters)].map((parameter) =>
       followed(parameter as Json, api),
     )
@@ -44,7 +50,17 @@ export const operationsIn = (path: string, item: Json | undefined, api: Fields, 
         allParameters.map((parameter) => [`${text(parameter.in)} ${text(parameter.name)}`, parameter]),
       ).values(),
     ]
-    return [{ id: text(raw.operationId) || `${method}-${path}`, method, path, isWebhook, parameters, raw }]
+    return [
+      {
+        id: text(raw.operationId) || `${method}-${path}`,
+        method,
+        path,
+        isWebhook,
+        parameters,
+        raw,
+        item: { summary: own.summary, description: own.description },
+      },
+    ]
   })
 }
 
@@ -52,14 +68,15 @@ export const operationsIn = (path: string, item: Json | undefined, api: Fields, 
 export interface OperationGroup {
   /** Empty for operations without a tag. */
   readonly tag: string
-  readonly description: string
+  /** What the description says about the tag. */
+  readonly raw: Fields
   readonly operations: readonly ApiOperation[]
 }
 
 /** The place of a tag on the page. */
 export const tagId = (tag: string): string => `tag-${tag.replaceAll(' ', '-')}`
 
-/** All operations by their first tag, in the order of the tags. */
+/** All operations by their first tag, in the order of the tags. A tag without operations is listed if it has a text. */
 export function operationsOf(api: Fields): readonly OperationGroup[] {
   const all = [
     ...Object.entries(fields(api.paths)).flatMap(([path, item]) => operationsIn(path, item, api)),
@@ -72,9 +89,8 @@ export function operationsOf(api: Fields): readonly OperationGroup[] {
     const tag = tagOf(operation)
     byTag.set(tag, [...(byTag.get(tag) ?? []), operation])
   }
-  return [...byTag].flatMap(([tag, operations]) =>
-    operations.length > 0
-      ? [{ tag, description: text(tags.find(({ name }) => name === tag)?.description), operations }]
-      : [],
-  )
+  return [...byTag].flatMap(([tag, operations]) => {
+    const raw = tags.find(({ name }) => name === tag) ?? {}
+    return operations.length > 0 || text(raw.description) !== '' ? [{ tag, raw, operations }] : []
+  })
 }

@@ -94,9 +94,25 @@ function drawn(token: Token): ReactNode {
   }
 }
 
-/** A text of a description, which OpenAPI writes in CommonMark. */
-export function Prose({ children }: { readonly children: string }): ReactNode {
+/** The place of a heading of the description's own text. */
+export const sectionId = (heading: string): string => `section-${heading.trim().replace(/\s+/g, '-')}`
+
+/** A text of a description, which OpenAPI writes in CommonMark. `hasSections` gives its headings places that links lead to. */
+export function Prose({
+  children,
+  hasSections,
+}: {
+  readonly children: string
+  readonly hasSections?: boolean
+}): ReactNode {
   // Most texts are plain sentences, which need no parser.
   if (!/[\n*_`[\]<>#|~!&\\]|https?:/.test(children)) return children === '' ? null : <p>{children}</p>
-  return all(lexer(children))
+  const tokens = lexer(children)
+  if (!hasSections) return all(tokens)
+  return tokens.map((token, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change its order.
+    <div key={at} id={token.type === 'heading' ? sectionId(token.text) : undefined}>
+      {drawn(token)}
+    </div>
+  ))
 }

@@ -6,15 +6,20 @@ import {
   type Fields,
   fields,
   followed,
+  list,
+  listOf,
   operationsIn,
   text,
 } from '@portico/openapi/description'
 import Heading from '@theme/Heading'
 import type { ReactNode } from 'react'
+import { Contents, Headers, Parameter } from './Contents.js'
+import { ExternalDocs, FieldList } from './Fields.js'
 import { Prose } from './Markdown.js'
 import { Method } from './Outline.js'
 import { Samples } from './Samples.js'
-import { Contents, Parameter, schemesOf } from './Schema.js'
+import { schemesOf } from './Security.js'
+import { Servers } from './Servers.js'
 import { TryIt } from './try-it/TryIt.js'
 
 interface Props {
@@ -24,7 +29,7 @@ interface Props {
 
 /** One operation: its inputs, its responses, and its callbacks. */
 export function Operation({ operation, api }: Props): ReactNode {
-  const { id, method, path, isWebhook, parameters, raw } = operation
+  const { id, method, path, isWebhook, parameters, raw, item } = operation
   const body = followed(raw.requestBody, api)
   const schemes = schemesOf(raw.security ?? api.security)
   const mark = deprecated(deprecationOf(raw, api))
@@ -36,7 +41,17 @@ export function Operation({ operation, api }: Props): ReactNode {
       <p className="portico-api__address">
         <Method of={isWebhook ? 'event' : method} /> <code>{path}</code> {mark && <strong>{mark}</strong>}
       </p>
+      {text(raw.summary) !== '' && text(raw.operationId) !== '' && (
+        <p>
+          operationId: <code>{text(raw.operationId)}</code>
+        </p>
+      )}
+      <Prose>{text(item.summary)}</Prose>
+      <Prose>{text(item.description)}</Prose>
       <Prose>{text(raw.description)}</Prose>
+      <ExternalDocs of={raw.externalDocs} />
+      <Servers servers={listOf(raw.servers)} />
+      {list(raw.tags).length > 1 && <p>tags: {list(raw.tags).map(text).join(', ')}</p>}
       {schemes.length > 0 && (
         <p>
           {translate({ id: 'portico.api.security', message: 'Security:' })} {schemes.join(' / ')}
@@ -60,7 +75,9 @@ export function Operation({ operation, api }: Props): ReactNode {
       )}
       {raw.requestBody !== undefined && (
         <>
-          <h4>{translate({ id: 'portico.api.body', message: 'Body' })}</h4>
+          <h4>
+            {translate({ id: 'portico.api.body', message: 'Body' })} {body.required === true && <small>required</small>}
+          </h4>
           <Prose>{text(body.description)}</Prose>
           <Contents content={body.content} api={api} />
         </>
@@ -85,26 +102,27 @@ function deprecated({ isDeprecated, since, ends }: Deprecation): string {
 }
 
 function Answer({ status, answer, api }: { readonly status: string; readonly answer: Fields; readonly api: Fields }) {
-  const headers = Object.entries(fields(answer.headers))
   return (
     <div>
       <div className="portico-api__status" data-class={status[0]}>
-        <strong>{status}</strong> <Prose>{text(answer.description)}</Prose>
+        <strong>{status}</strong>{' '}
+        <div>
+          <Prose>{text(answer.summary)}</Prose>
+          <Prose>{text(answer.description)}</Prose>
+        </div>
       </div>
-      {headers.length > 0 && (
-        <dl>
-          {headers.map(([name, header]) => (
-            <Parameter key={name} parameter={{ ...followed(header, api), name, in: 'header' }} api={api} />
-          ))}
-        </dl>
-      )}
+      <Headers of={answer.headers} api={api} />
       <Contents content={answer.content} api={api} />
       {Object.entries(fields(answer.links)).map(([name, link]) => {
-        const { operationId, operationRef, description } = followed(link, api)
+        const target = followed(link, api)
         return (
-          <p key={name}>
-            {name}: <code>{text(operationId) || text(operationRef)}</code> {text(description)}
-          </p>
+          <div key={name}>
+            <p>
+              {name}: <code>{text(target.operationId) || text(target.operationRef)}</code> {text(target.description)}{' '}
+              <FieldList of={target} names={['parameters', 'requestBody']} />
+            </p>
+            <Servers servers={target.server === undefined ? [] : [fields(target.server)]} />
+          </div>
         )
       })}
     </div>

@@ -1,13 +1,26 @@
 import { translate } from '@docusaurus/Translate'
-import { type Fields, fields, type Json, listOf, operationsOf, tagId, text } from '@portico/openapi/description'
+import {
+  type Fields,
+  fields,
+  type Json,
+  listOf,
+  operationsOf,
+  schemaId,
+  tagId,
+  text,
+} from '@portico/openapi/description'
 import Heading from '@theme/Heading'
 import Layout from '@theme/Layout'
 import { useMemo } from 'react'
+import { Address, ExternalDocs, FieldList } from './Fields.js'
 import { Prose } from './Markdown.js'
 import { Operation } from './Operation.js'
 import { Outline } from './Outline.js'
 import { Schema } from './Schema.js'
+import { SecuritySchemes } from './Security.js'
+import { Servers } from './Servers.js'
 import { STYLE } from './style.js'
+import { useOtherAnchors } from './use-other-anchors.js'
 
 /** The props of an API description. */
 interface Props {
@@ -26,6 +39,7 @@ export default function ApiDescription({ description }: Props) {
   const info = fields(api.info)
   const groups = useMemo(() => operationsOf(fields(description)), [description])
   const schemas = Object.entries(fields(fields(api.components).schemas))
+  useOtherAnchors(api, groups)
   const outline = <Outline groups={groups} hasSchemas={schemas.length > 0} />
   return (
     <Layout title={text(info.title)}>
@@ -40,27 +54,37 @@ export default function ApiDescription({ description }: Props) {
             <p>
               {text(info.version)} {text(info.summary)}
             </p>
-            <Prose>{text(info.description)}</Prose>
+            <Prose hasSections>{text(info.description)}</Prose>
+            <ExternalDocs of={api.externalDocs} />
+            <Publisher info={info} />
             <Servers servers={listOf(api.servers)} />
           </header>
           <details className="portico-api__jump">
             <summary>{translate({ id: 'portico.api.operations', message: 'Operations' })}</summary>
             {outline}
           </details>
-          {groups.map(({ tag, description: meaning, operations }) => (
+          {groups.map(({ tag, raw, operations }) => (
             <section key={tag}>
               {tag && (
                 <Heading as="h2" id={tagId(tag)}>
                   {tag}
                 </Heading>
               )}
-              <Prose>{meaning}</Prose>
+              <Prose>{text(raw.summary)}</Prose>
+              <Prose>{text(raw.description)}</Prose>
+              <ExternalDocs of={raw.externalDocs} />
+              {(raw.parent ?? raw.kind) !== undefined && (
+                <p>
+                  <FieldList of={raw} names={['parent', 'kind']} />
+                </p>
+              )}
               {operations.map((operation) => (
                 <Operation key={`${operation.method} ${operation.path}`} operation={operation} api={api} />
               ))}
             </section>
           ))}
           <Schemas schemas={schemas} api={api} />
+          <SecuritySchemes api={api} />
         </main>
       </div>
     </Layout>
@@ -76,7 +100,7 @@ function Schemas({ schemas, api }: { readonly schemas: readonly [string, Json | 
       </Heading>
       {schemas.map(([name, schema]) => (
         <article key={name}>
-          <Heading as="h3" id={`schema-${name}`}>
+          <Heading as="h3" id={schemaId(name)}>
             {name}
           </Heading>
           <Schema schema={schema} api={api} />
@@ -86,14 +110,32 @@ function Schemas({ schemas, api }: { readonly schemas: readonly [string, Json | 
   )
 }
 
-function Servers({ servers }: { readonly servers: readonly Fields[] }) {
+/** Who publishes the API, and on which terms. */
+function Publisher({ info }: { readonly info: Fields }) {
+  const [contact, license] = [fields(info.contact), fields(info.license)]
+  const [name, email, url] = [contact.name, contact.email, contact.url].map(text) as [string, string, string]
+  const terms = text(info.termsOfService)
+  if (![name, email, url, terms, text(license.name)].some(Boolean)) return null
   return (
     <ul>
-      {servers.map(({ url, description }) => (
-        <li key={text(url)}>
-          <code>{text(url)}</code> {text(description)}
+      {(name || email || url) && (
+        <li>
+          {translate({ id: 'portico.api.contact', message: 'Contact:' })} {name}{' '}
+          {email && <Address url={`mailto:${email}`}>{email}</Address>} {url && <Address url={url} />}
         </li>
-      ))}
+      )}
+      {text(license.name) && (
+        <li>
+          {translate({ id: 'portico.api.license', message: 'License:' })}{' '}
+          {text(license.url) ? <Address url={text(license.url)}>{text(license.name)}</Address> : text(license.name)}{' '}
+          {text(license.identifier)}
+        </li>
+      )}
+      {terms && (
+        <li>
+          <Address url={terms}>{translate({ id: 'portico.api.terms', message: 'Terms of service' })}</Address>
+        </li>
+      )}
     </ul>
   )
 }

@@ -12,7 +12,7 @@ import { readLoginPage } from './site/login-page.js'
 import { demandFreePaths, pagesOf } from './site/path-collisions.js'
 import { mountPolicyReports, type PolicyViolation } from './site/policy-reports.js'
 import { type PreparedSite, prepareSite } from './site/prepare-site.js'
-import { accountUrl, publishedFactsOf } from './site/published-facts.js'
+import { accountUrl, publishedFactsOf, servedSite } from './site/published-facts.js'
 import { serveSdkPage } from './site/sdk-page.js'
 import { readSiteConfig } from './site/site-config.js'
 
@@ -66,7 +66,8 @@ export async function startServer(
       server ? server.openTicket(question) : { ok: false, reason: 'unknown_key' }
     const site = await prepareSite(configuration, open)
     const account = await accountUrl(site?.folder, configuration)
-    const settings = { ...base, accountUrl: account }
+    const servedAs = await servedSite(site?.folder, configuration.url)
+    const settings = { ...base, accountUrl: account, ...(servedAs && { site: servedAs }) }
     await migrate(database)
     node = await registerNode(database)
     const metrics = configuration.metrics === false ? undefined : await metricsOf()

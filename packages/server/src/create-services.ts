@@ -75,7 +75,7 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
   const readTxt = parts.readTxt ?? createTxtReader(settings.dns === undefined ? {} : { server: settings.dns })
   const site = parts.site && notInTransaction('the reading of the site’s build', parts.site)
   const passwords = argon2Hasher()
-  await ensureRootOrganization(stores, settings.orgId, clock.now())
+  await ensureRootOrganization(stores, settings.orgId, clock.now(), settings.site?.name)
   await ensureSigningKey(stores, { vault, clock }, settings.orgId)
   const signer = await createSigner({ keys: stores.keys, vault, clock, issuer: settings.url })
   const tickets = createTicketOpener({ stores, vault })

@@ -12,6 +12,8 @@ export interface PublishedFacts extends SiteAddresses {
   readonly policy: string
   /** The path of the site's account page, without base URL; undefined if only the console has one. */
   readonly accountPage?: string
+  /** The name of the site, and the address of its logo. */
+  readonly site?: { readonly name: string; readonly logo?: string }
 }
 
 /** The facts for a site that was not sealed: nothing is known about its scripts. */
@@ -36,6 +38,17 @@ export function publishedFactsOf(folder: string): () => Promise<PublishedFacts> 
   }
 }
 
+/** The name and the logo of the served site, with its whole address; undefined if none is served or it has no name. */
+export async function servedSite(
+  folder: string | undefined,
+  url: string,
+): Promise<{ readonly name: string; readonly logo?: string } | undefined> {
+  const { site } = folder === undefined ? UNSEALED : await publishedFactsOf(folder)()
+  if (!site) return undefined
+  const { name, logo } = site
+  return logo !== undefined && URL.canParse(logo, url) ? { name, logo: new URL(logo, url).href } : { name }
+}
+
 /** Where readers manage their account: the page of the served site, or that of the console. */
 export async function accountUrl(
   folder: string | undefined,
@@ -50,7 +63,7 @@ export async function accountUrl(
 async function read(path: string): Promise<PublishedFacts> {
   const manifest = JSON.parse(await readFile(path, 'utf8')) as Readonly<Record<string, unknown>>
   const { 'content-security-policy': policy, 'base-url': baseUrl = '/', 'trailing-slash': trailingSlash } = manifest
-  const account = manifest['account-page']
+  const { 'account-page': account, site } = manifest
   const languages = isRecord(manifest.languages) ? Object.entries(manifest.languages) : []
   if (typeof policy !== 'string' || !/^[\x20-\x7e]+$/.test(policy))
     throw new Error(`${path} contains no Content-Security-Policy. Seal the site again.`)
@@ -64,5 +77,9 @@ async function read(path: string): Promise<PublishedFacts> {
       typeof base === 'string' && /^\/(.*\/)?$/.test(base) ? [{ folder, baseUrl: encodeURI(base) }] : [],
     ),
     ...(typeof account === 'string' && { accountPage: account }),
+    ...(isRecord(site) &&
+      typeof site.name === 'string' && {
+        site: { name: site.name, ...(typeof site.logo === 'string' && { logo: site.logo }) },
+      }),
   }
 }

@@ -87,6 +87,8 @@ export interface SealPlan {
   readonly descriptions?: readonly PlannedDescription[]
   /** The address of the site's account page, if it has one. */
   readonly accountPage?: string
+  /** The name of the site as its navbar shows it, and the address of its logo, if it has one. */
+  readonly site?: { readonly name: string; readonly logo?: string | undefined }
   /** Sources that the site adds to its Content-Security-Policy, by directive. */
   readonly policy?: Readonly<Record<string, readonly string[]>>
   /** The tags that the configuration and plugins add to every page, and the configuration's file. */

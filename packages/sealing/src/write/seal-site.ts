@@ -85,12 +85,13 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
       const counted = await writeSite(join(fresh, folder), plan, sorted, { to: publicKey, origins, allowed, signal })
       written.push({ folder, plan, sorted, counted })
     }
-    const { baseUrl = '/', trailingSlash = false, accountPage } = plans[0] ?? {}
+    const { baseUrl = '/', trailingSlash = false, accountPage, site } = plans[0] ?? {}
     const facts = {
       'content-security-policy': policy.text,
       'base-url': baseUrl,
       'trailing-slash': trailingSlash,
       'account-page': accountPage,
+      ...(site && { site }),
       ...languagesElsewhere(sites),
     }
     await writeFile(join(fresh, POLICY_FILE), `${JSON.stringify(facts, null, 2)}\n`)

@@ -22,6 +22,8 @@ export interface ServerSettings {
   readonly hasConsole?: boolean
   /** Where people manage their account. Default: the console's page. */
   readonly accountUrl?: string
+  /** The site that is served: its name, and the whole address of its logo. */
+  readonly site?: { readonly name: string; readonly logo?: string }
   /** Groups of the site's readers, which the owner joins. */
   readonly readerGroups?: readonly string[]
   /** The paths of the site's service workers; every other one is refused. */

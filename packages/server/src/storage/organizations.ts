@@ -83,6 +83,11 @@ export const organizationStore = (query: Kysely<Tables>, postgres: boolean) => (
     await query.updateTable('organizations').set(change).where('id', '=', id).execute()
   },
 
+  /** Renames an organization that has this name; no other one. */
+  async rename(id: string, from: string, names: Pick<OrganizationRecord, 'org_name' | 'tenant_name'>) {
+    await query.updateTable('organizations').set(names).where('id', '=', id).where('org_name', '=', from).execute()
+  },
+
   /** Inside a transaction: locks the organization; other transactions that lock it wait. */
   async lock(id: string) {
     // An update that changes nothing locks the row until the transaction ends, on both databases.

@@ -179,6 +179,7 @@ export function makePlan(input: PlanInput): SealPlan {
     services: searchServices(siteConfig.themeConfig, basename(input.configFile)),
     feeds: Object.keys(options.feeds),
     ...(options.accountPage && { accountPage: options.accountPage }),
+    site: { name: nameOf(siteConfig), logo: options.form.logo },
     descriptions: input.descriptions?.map(plannedDescription),
     publicTexts,
     groupNames: groupSearches(groups, {
@@ -187,6 +188,12 @@ export function makePlan(input: PlanInput): SealPlan {
       code: codeOf(input, config),
     }),
   }
+}
+
+/** The name of a site beside its logo: that of the navbar, or its title. */
+function nameOf({ title, themeConfig }: PlanInput['siteConfig']): string {
+  const { navbar } = themeConfig as { readonly navbar?: { readonly title?: string } }
+  return navbar?.title || title
 }
 
 /** Texts that are in public bundles but were not written by the site's author, and the configuration, which is public. */

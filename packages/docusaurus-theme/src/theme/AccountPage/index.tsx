@@ -40,7 +40,7 @@ export default function AccountPage() {
               message: 'How you sign in, where you are signed in, and what is stored about you.',
             })}
           </p>
-          {person && !leads ? <Screens key={person.id} /> : <Skeleton />}
+          {person && !leads ? <Screens key={person.id} /> : <Skeleton hasHeading={false} />}
         </main>
       )}
     </Layout>
@@ -71,7 +71,7 @@ function Screens() {
   }, [])
   return (
     <div ref={place}>
-      <Skeleton />
+      <Skeleton hasHeading={false} />
     </div>
   )
 }

@@ -10,12 +10,13 @@ const PARAGRAPHS = [
 ] as const
 
 /** Shown while a private page opens: a skeleton, and a message for screen readers. */
-export default function Skeleton() {
+export default function Skeleton({ hasHeading = true }: { readonly hasHeading?: boolean }) {
+  const Message = hasHeading ? 'h1' : 'p'
   return (
     <div role="status" style={COLUMN}>
-      <h1 style={UNSEEN}>{translate({ id: 'portico.private.opening', message: 'Opening the page …' })}</h1>
+      <Message style={UNSEEN}>{translate({ id: 'portico.private.opening', message: 'Opening the page …' })}</Message>
       <div aria-hidden="true">
-        <div style={line(HEADING, '2.5rem', '2rem')} />
+        {hasHeading && <div style={line(HEADING, '2.5rem', '2rem')} />}
         {PARAGRAPHS.map((widths) => (
           <div key={widths.join()} style={PARAGRAPH}>
             {widths.map((width) => (

@@ -11,7 +11,7 @@ export function smtpMailer({ url, from }: { readonly url: string; readonly from:
   let transport: Promise<Transporter> | undefined
   const open = async (): Promise<Transporter> => (await import('nodemailer')).createTransport({ url, ...PATIENCE })
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, attachments = [] }) {
       transport ??= open()
       const sending = (await transport).sendMail({
         from,
@@ -19,6 +19,7 @@ export function smtpMailer({ url, from }: { readonly url: string; readonly from:
         subject,
         text,
         html,
+        attachments: attachments.map(({ name, text: content }) => ({ filename: name, content })),
         disableFileAccess: true,
         disableUrlAccess: true,
       })

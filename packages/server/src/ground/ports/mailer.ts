@@ -4,6 +4,13 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly attachments?: readonly Attachment[]
+}
+
+/** A file of text in an email. */
+export interface Attachment {
+  readonly name: string
+  readonly text: string
 }
 
 /** Sends an email. Rejects if that failed; the outbox tries again. */

@@ -30,16 +30,17 @@ export async function findOrganization(stores: Stores, id: string): Promise<Orga
   }
 }
 
-/** Creates the root organization if it does not exist yet. */
-export function ensureRootOrganization(stores: Stores, id: string, now: number): Promise<void> {
-  return stores.organizations.ensure({
-    id,
-    parent_id: null,
-    org_name: 'Developer hub',
-    tenant_name: 'Developer hub',
-    settings: '{}',
-    created_at: now,
-  })
+/** The name of an organization that no one has named, and whose site has none. */
+const UNNAMED = 'Developer hub'
+
+/**
+ * Creates the root organization if it does not exist yet, with the name of the site. One that was created before there was a site
+ * gets its name, unless someone has named it.
+ */
+export async function ensureRootOrganization(stores: Stores, id: string, now: number, name = UNNAMED): Promise<void> {
+  const names = { org_name: name, tenant_name: name }
+  await stores.organizations.ensure({ id, parent_id: null, ...names, settings: '{}', created_at: now })
+  if (name !== UNNAMED) await stores.organizations.rename(id, UNNAMED, names)
 }
 
 /**

@@ -70,8 +70,8 @@ export function createOutbox({ vault, clock, random }: { vault: Vault; clock: Cl
     messageOf(record, JSON.parse(vault.open(record.sealed_body, messagePlace(record.id))))
   return {
     /** @param stores of the transaction that the message belongs to. */
-    add: (stores: Stores, organizationId: string, { to, subject, text, html }: Mail) =>
-      queue(stores, organizationId, 'email', to, { subject, text, html }),
+    add: (stores: Stores, organizationId: string, { to, subject, text, html, attachments }: Mail) =>
+      queue(stores, organizationId, 'email', to, { subject, text, html, ...(attachments && { attachments }) }),
     /** Same as `add`, for a text message. */
     addSms: (stores: Stores, organizationId: string, { to, text }: SmsMessage) =>
       queue(stores, organizationId, 'sms', to, { subject: '', text, html: '' }),

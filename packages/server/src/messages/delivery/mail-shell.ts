@@ -67,10 +67,12 @@ ${body}
 }
 
 /** The logo's alternative text shows the name in clients that do not load images. */
-function heading({ name, logo }: Brand): string {
+function heading({ name, logo, mark }: Brand): string {
   const words = 'font-size:16px;line-height:24px;font-weight:700'
   if (logo !== undefined)
     return `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="40" ${say('ink', `${words};display:block;height:40px;max-width:240px;border:0`)}>`
+  if (mark !== undefined)
+    return `<table ${TABLE}><tr><td width="32" style="width:32px"><img src="${escapeHtml(mark)}" alt="" width="32" height="32" style="display:block;width:32px;height:32px;border:0"></td><td ${say('ink', `${words};padding-left:12px`)}>${escapeHtml(name)}</td></tr></table>`
   const line = `<td width="20" style="width:20px"><div class="f-quiet" style="height:3px;background:${COLOURS.quiet.light};font-size:0;line-height:0">&nbsp;</div></td>`
   const stop = `<td width="8" height="8" class="b-ink" bgcolor="${COLOURS.signal.light}" style="width:8px;height:8px;border:3px solid ${COLOURS.ink.light};border-radius:50%;font-size:0;line-height:0">&nbsp;</td>`
   // The dot is in its own table: a cell has the height of its row, so a circle would be stretched.

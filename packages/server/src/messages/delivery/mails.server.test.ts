@@ -75,14 +75,15 @@ test('the text of every email matches its HTML', async () => {
     const words = textOfHtml(html)
     for (const part of text.split('\n\n'))
       for (const piece of part.split(/ (?=\d{6}$)/)) expect.soft(words, kind).toContain(piece)
-    const rest = [NAME, subject, 'Confirm', ...text.split('\n\n').flatMap((part) => part.split(/ (?=\d{6}$)/))]
+    const [, label = ''] = /<a [^>]*>([^<]*)<\/a>/.exec(html) ?? []
+    const rest = [NAME, subject, label, ...text.split('\n\n').flatMap((part) => part.split(/ (?=\d{6}$)/))]
     expect.soft(rest.reduce((remaining, part) => remaining.replace(part, ''), words).trim(), kind).toBe('')
   }
 })
 
 test('an email with a link has it once as a button, and below as text to copy', async () => {
   const { link, code } = await everyMail()
-  const [, address] = link?.html.match(/<a [^>]*href="([^"]*)"[^>]*>Confirm<\/a>/) ?? []
+  const [, address] = link?.html.match(/<a [^>]*href="([^"]*)"[^>]*>Sign in<\/a>/) ?? []
   expect(link?.html.match(/<a /g)).toHaveLength(1)
   expect(link?.html).toContain(`>${address}</p>`)
   expect(link?.html).toMatch(/height:48px;[^>]*><a /)

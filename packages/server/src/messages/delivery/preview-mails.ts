@@ -7,6 +7,7 @@ import { wordsOf } from './texts.js'
 
 /** A code and links that open nothing. */
 const SAMPLE = { code: '123456', minutes: '10' }
+const INVITER = 'owner@example.com'
 
 /** How each kind of email is created, with sample values. */
 export const PREVIEWS: Readonly<Record<MailKind, (services: Services, organization: Organization) => Letter>> = {
@@ -26,7 +27,7 @@ function linked(kind: MailKind) {
   return (services: Services, organization: Organization): Letter =>
     linkMail({
       link: new URL('/link?sidcp=example', services.settings.url).href,
-      words: wordsOf(organization, kind, SAMPLE),
+      words: wordsOf(organization, kind, { ...SAMPLE, invited: `${INVITER} invited you to ${organization.org_name}` }),
       brand: brandOf(services, organization),
     })
 }

@@ -37,7 +37,7 @@ export function codeMail({
   }
 }
 
-/** An email whose purpose is one link, labelled "Confirm". Its URL is below as text, for clients that show no button. */
+/** An email whose purpose is one link, labelled with what it does. Its URL is below as text, for clients that show no button. */
 export function linkMail({ link, words, brand }: Worded & { readonly link: string }): Letter {
   const { subject, intro, outro, reason, language } = cleaned(words)
   return {
@@ -51,7 +51,7 @@ export function linkMail({ link, words, brand }: Worded & { readonly link: strin
       body: [
         title(subject),
         paragraph(intro),
-        button('Confirm', link),
+        button(words.button, link),
         address(link),
         paragraph(outro),
         ...notes(reason),

@@ -38,7 +38,7 @@ describe('the texts of an email', () => {
     expect(link.text).toContain('Goes for 10 minutes, {{unknown}}.')
     expect(link.html).toContain('<html lang="en">')
     expect(link.html.match(/<a /g)).toHaveLength(1)
-    expect(link.html).toContain('>Confirm</a>')
+    expect(link.html).toContain('>Sign in</a>')
   })
 
   test('of a password reset and an invitation can be set too', async () => {

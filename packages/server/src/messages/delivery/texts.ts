@@ -4,6 +4,16 @@ import type { MailKind, MailTexts } from '../../identity/organizations/settings.
 /** The texts of one email, ready to be rendered. */
 export interface Words extends Required<MailTexts> {
   readonly language: string
+  /** What the link does. */
+  readonly button: string
+}
+
+/** The label of the link. A code has none. */
+const BUTTONS: Readonly<Record<MailKind, string>> = {
+  code: '',
+  sign_in_link: 'Sign in',
+  reset_password: 'Choose a new password',
+  invitation: 'Accept invitation',
 }
 
 type Texts = Readonly<Record<MailKind, Required<MailTexts>>>
@@ -31,7 +41,7 @@ const english: Texts = {
   },
   invitation: {
     subject: 'You are invited to {{sender}}',
-    intro: 'You are invited to {{sender}}. Use this link to accept:',
+    intro: '{{invited}}. Use this link to accept:',
     outro: 'The link works once, within 7 days. If you didn’t expect it, you can ignore this email.',
     reason: 'You received this email because an administrator of {{sender}} invited this address.',
   },
@@ -74,5 +84,6 @@ export function wordsOf(
     outro: fill(outro),
     reason: fill(reason),
     language: foreign ? language : 'en',
+    button: BUTTONS[kind],
   }
 }

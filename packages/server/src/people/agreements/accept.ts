@@ -1,6 +1,7 @@
 import { DAY, SECOND } from '@portico/protocol'
 import type { AcceptAgreementBody } from '@portico/protocol/schemas'
 import { IdentityError, RequestError } from '../../ground/errors.js'
+import { oneLine } from '../../ground/html.js'
 import { sortableId } from '../../ground/ids.js'
 import { isoTime } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
@@ -132,15 +133,22 @@ export function receiptMail(
     receipt,
   }: Pick<Receipt, 'name' | 'version' | 'digest' | 'accepted_at' | 'receipt'>,
 ) {
-  return messageMail({
+  const mail = messageMail({
     brand: brandOf(services, site),
     subject: `You accepted “${name}”`,
     paragraphs: [
       `You accepted “${name}”, version ${version}, as a member of ${company.org_name}, on ${isoTime(accepted_at)}.`,
-      `The SHA-256 digest of the text in base64url: ${digest}`,
-      `The signed receipt, which can be verified with the keys at ${services.settings.url}/.well-known/jwks.json: ${receipt}`,
+      'Keep the attached receipt. It is signed, and proves which text you accepted and when.',
     ],
     links: [],
     reason: `You received this email because you accepted an agreement at ${site.org_name}.`,
   })
+  const text = [
+    `Agreement: ${oneLine(name)}, version ${version}`,
+    `Accepted: ${isoTime(accepted_at)}, as a member of ${oneLine(company.org_name)}`,
+    `SHA-256 digest of the text, in base64url: ${digest}`,
+    `Keys that verify the receipt: ${services.settings.url}/.well-known/jwks.json`,
+    `Receipt: ${receipt}`,
+  ].join('\n')
+  return { ...mail, attachments: [{ name: 'receipt.txt', text: `${text}\n` }] }
 }

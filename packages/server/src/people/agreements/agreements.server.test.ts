@@ -164,7 +164,8 @@ describe('the receipt', () => {
     expect(protectedHeader.typ).toBe('agreement-receipt+jwt')
     expect(payload).toMatchObject({ agreement: id, version: 1, text_sha256: seen(TEXT).digest, name: 'Terms' })
     expect(payload).toMatchObject({ organization: world.settings.orgId, accepted_by: 'person' })
-    expect((await world.outbox.next('ada@example.com')).text).toContain(receipt)
+    const { attachments } = await world.outbox.next('ada@example.com')
+    expect(attachments).toEqual([{ name: 'receipt.txt', text: expect.stringContaining(`Receipt: ${receipt}`) }])
     expect((await world.inject({ url: '/me/agreements', token: ada })).json.result).toMatchObject([{ receipt }])
     const exported = (await world.inject({ url: '/me/export', token: ada })).json.result.agreements
     expect(exported).toMatchObject([{ name: 'Terms', version: 1, receipt }])

@@ -130,11 +130,11 @@ describe('the owner link', () => {
 })
 
 describe('invitations', () => {
-  test('an email with one link named "Confirm" signs in the invited person, with their groups', async () => {
+  test('an email with one link that says what it does signs in the invited person, with their groups', async () => {
     const { link } = await world.admin.invite('Ada@Example.com', ['docusaurus-users'])
     const mail = await world.outbox.next('ada@example.com')
     const anchors = [...mail.html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)]
-    expect(anchors.map(([, , name]) => name)).toEqual(['Confirm'])
+    expect(anchors.map(([, , name]) => name)).toEqual(['Accept invitation'])
     expect(anchors[0]?.[1]).toBe(link.replace('&', '&#38;'))
     expect(mail.text).toContain(link)
     const claims = claimsOf((await accept(packOf(link))).json.result.token)

@@ -4,6 +4,7 @@ import { RequestError } from '../../../ground/errors.js'
 import { sameText } from '../../../ground/secrets.js'
 import { findOrganization, type Organization } from '../../../identity/organizations/organization.js'
 import type { Services } from '../../../identity/services.js'
+import { brandOf } from '../../../messages/delivery/brand.js'
 import { sendTestMail } from '../../../messages/delivery/test-mail.js'
 import { answerNotFound } from '../../middleware/errors.js'
 import { limitAddress } from '../../middleware/limits.js'
@@ -60,7 +61,8 @@ async function previewOf(services: Services, token: string) {
   if (Number.parseInt(expires, 36) <= services.clock.now()) return undefined
   const saved = await findOrganization(services.stores, organizationId)
   const organization = draft === undefined ? saved : withDraft(saved, unpacked(draft))
-  return { html: SHOWN[kind](services, organization).html, logo: organization.settings.logo_url }
+  const { logo, mark } = brandOf(services, organization)
+  return { html: SHOWN[kind](services, organization).html, picture: logo ?? mark }
 }
 
 /** Shows an email in a frame of the console: sandboxed, without scripts, and with no external resources except the logo. */
@@ -69,9 +71,8 @@ export function mountMailPreview(app: FastifyInstance, services: Services): void
     await limitAddress(services, 'previewMails', request.ip)
     const preview = await previewOf(services, request.params.token)
     if (!preview) return answerNotFound(request, reply)
-    const { logo, html } = preview
-    const pictures = logo !== null && URL.canParse(logo, services.settings.url)
-    const from = pictures ? `img-src ${new URL(logo, services.settings.url).origin};` : ''
+    const { picture, html } = preview
+    const from = picture === undefined ? '' : `img-src ${new URL(picture).origin};`
     return reply
       .type('text/html; charset=utf-8')
       .headers({

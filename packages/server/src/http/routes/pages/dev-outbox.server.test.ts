@@ -27,7 +27,7 @@ test('lists messages newest first, by recipient, time and number', async () => {
       to: 'eve@example.com',
       subject: 'You are invited to Developer hub',
       text: expect.stringContaining('?sidcp='),
-      html: expect.stringContaining('>Confirm</a>'),
+      html: expect.stringContaining('>Accept invitation</a>'),
       sent_at: new Date(clock.now()).toISOString(),
     },
   ])
@@ -36,7 +36,7 @@ test('lists messages newest first, by recipient, time and number', async () => {
   expect(await list(`?since=${clock.now()}`)).toHaveLength(2)
 })
 
-test('is a page that shows codes and links and runs no script', async () => {
+test('is a page that shows codes, emails and links, and runs only its own script', async () => {
   await world.inject({
     method: 'POST',
     url: '/id/v2',
@@ -49,7 +49,14 @@ test('is a page that shows codes and links and runs no script', async () => {
   expect(headers['content-security-policy']).not.toContain('unsafe-inline')
   expect(text).toContain((await world.outbox.next('ada@example.com')).subject)
   expect(text).toContain(`href="${link}"`)
-  expect(text).not.toMatch(/<script|\son\w+=/i)
+  expect(text).toMatch(/<button type="button" data-copy="\d{6}">Copy/)
+  expect(text.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/outbox/outbox.js">'])
+  expect(text).not.toMatch(/\son\w+=/i)
+  expect((await world.inject({ url: '/outbox/outbox.js' })).headers['content-type']).toContain('text/javascript')
+  const [, frame = ''] = /<iframe [^>]*src="([^"]+)"/.exec(text) ?? []
+  const mail = await world.inject({ url: frame })
+  expect(mail.text).toContain('>Accept invitation</a>')
+  expect(mail.headers['content-security-policy']).toMatch(/^sandbox allow-popups [^;]*; default-src 'none'/)
 })
 
 test.each([
@@ -59,7 +66,7 @@ test.each([
   ['a client behind a proxy that says so', { headers: { forwarded: 'for=127.0.0.1' } }],
   ['a client behind a proxy that names itself', { headers: { via: '1.1 tunnel' } }],
 ])('does not exist for %s', async (_, from) => {
-  for (const url of ['/outbox', '/outbox/messages']) {
+  for (const url of ['/outbox', '/outbox/messages', '/outbox/messages/1', '/outbox/outbox.js']) {
     const answer = await world.server.app.inject({ url, ...from })
     expect(answer.statusCode).toBe(404)
     expect(answer.json().errors[0].httpcode).toBe(404)

@@ -16,19 +16,23 @@ interface ServerPage {
   readonly body: string
   /** Several cards below each other instead of one. */
   readonly list?: boolean
+  /** The path of the page's only script. It may also show frames of this server and call it. */
+  readonly script?: string
 }
 
 /**
- * Sends a page of the server: no scripts, no framing by other sites, and no external resources except the
+ * Sends a page of the server: no scripts but its own, no framing by other sites, and no external resources except the
  * organization's logo.
  */
 export async function sendPage(
   services: Services,
   reply: FastifyReply,
-  { brand, title, body, list = false }: ServerPage,
+  { brand, title, body, list = false, script }: ServerPage,
 ): Promise<FastifyReply> {
   const pageBrand = brand ?? (await siteBrand(services))
-  const pictures = pageBrand.logo === undefined ? '' : ` img-src ${new URL(pageBrand.logo).origin};`
+  const picture = pageBrand.logo ?? pageBrand.mark
+  const pictures = picture === undefined ? '' : ` img-src ${new URL(picture).origin};`
+  const active = script === undefined ? '' : " script-src 'self'; connect-src 'self'; frame-src 'self';"
   // Browsers apply the policy to the redirect that follows an invitation to the console, too.
   const elsewhere = services.settings.consoleUrl === undefined ? '' : ` ${consoleOrigin(services.settings)}`
   return reply
@@ -37,7 +41,7 @@ export async function sendPage(
       'cache-control': 'no-store',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${PAGE_STYLE_HASH}';${pictures} base-uri 'none'; form-action 'self'${elsewhere}; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${PAGE_STYLE_HASH}';${pictures}${active} base-uri 'none'; form-action 'self'${elsewhere}; frame-ancestors 'none'`,
     })
     .send(`<!doctype html>
 <html lang="en">
@@ -47,7 +51,7 @@ export async function sendPage(
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
-<style>${PAGE_STYLE}</style>
+<style>${PAGE_STYLE}</style>${script === undefined ? '' : `\n<script type="module" src="${script}"></script>`}
 </head>
 <body>
 <div class="${list ? 'sheet' : 'card'}">
@@ -65,10 +69,12 @@ ${body}
 const siteBrand = async (services: Services): Promise<Brand> =>
   brandOf(services, await findOrganization(services.stores, services.settings.orgId))
 
-/** The product's mark and the organization's name; a logo replaces both. */
-const mark = ({ name, logo }: Brand) =>
+/** The site's logo, or the product's, and the organization's name; its own logo replaces both. */
+const mark = ({ name, logo, mark: beside }: Brand) =>
   logo === undefined
-    ? `<svg aria-hidden="true" width="46" height="18" viewBox="0 0 46 18"><path d="M0 9h46"/><circle cx="31" cy="9" r="6.5"/></svg>${escapeHtml(name)}`
+    ? beside !== undefined
+      ? `<img src="${escapeHtml(beside)}" alt="" height="32">${escapeHtml(name)}`
+      : `<svg aria-hidden="true" width="46" height="18" viewBox="0 0 46 18"><path d="M0 9h46"/><circle cx="31" cy="9" r="6.5"/></svg>${escapeHtml(name)}`
     : `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="40">`
 
 /** The text of a refusal on a page. */

@@ -17,6 +17,7 @@ article{max-width:none;margin-block:var(--space-4)}
 header{display:flex;align-items:center;gap:var(--space-3);font-weight:700;overflow-wrap:anywhere}
 header svg{flex:none;fill:var(--signal);stroke:var(--ink);stroke-width:3}
 header img{display:block;height:40px;max-width:100%;object-fit:contain}
+header img[alt=""]{height:32px}
 h1{margin:var(--space-6) 0 var(--space-3);font-size:var(--size-title);line-height:1.2;letter-spacing:-.02em;text-wrap:balance;overflow-wrap:anywhere}
 h2{margin:0;font-size:var(--size-lead);line-height:1.4}
 p{margin:var(--space-2) 0 var(--space-4);overflow-wrap:anywhere;white-space:pre-line}
@@ -29,6 +30,10 @@ button:hover{background:var(--action-hover)}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 [role=alert]{padding:var(--space-3) var(--space-4);border-radius:var(--radius);background:var(--bad-plate);color:var(--bad-ink)}
 .code{font:700 32px/48px var(--mono);letter-spacing:6px}
+.copied{display:flex;align-items:center;gap:var(--space-4)}
+.copied button{width:auto;margin:0}
+iframe{display:block;width:100%;height:30rem;border:1px solid var(--line);border-radius:var(--radius);background:var(--ground)}
+summary{margin-top:var(--space-3);color:var(--quiet);cursor:pointer}
 @media (max-width:480px){body{padding:var(--space-3)}.card,article{padding:var(--space-6) var(--space-4)}.card{margin-block:0}}
 @media (forced-colors:active){button{border:1px solid}}
 `

@@ -88,7 +88,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       await page.getByRole('heading', { name: 'You need admin access' }).waitFor()
     },
   },
-  account: { by: 'reader', open: at('/account', 'Programs that read as you') },
+  account: { by: 'reader', open: at('/account', 'Addresses and numbers') },
   docs: { by: 'reader', open: at('/docs/quickstart', 'Before the first request') },
   unreachable: {
     by: 'reader',

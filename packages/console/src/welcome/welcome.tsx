@@ -1,5 +1,6 @@
 import { useSlashID } from '@portico/react'
 import type { ReactNode } from 'react'
+import { useOwnName } from '../account/own-name.js'
 import { useRead } from '../api/use-api.js'
 import { ButtonLink } from '../kit/button.js'
 import { Loaded } from '../kit/loaded.js'
@@ -9,12 +10,14 @@ import { SiteLink } from '../layout/site-link.js'
 import { InviteMembers } from './invite-members.js'
 import { MailStep } from './mail-step.js'
 import { OwnAddress } from './own-address.js'
+import { OwnName } from './own-name.js'
 import { OwnPasskey } from './own-passkey.js'
 
 /** The owner's first steps: an address to sign in with, a passkey, email, the first members. */
 export function Welcome() {
   const { user } = useSlashID()
   const me = useRead('me')
+  const { name } = useOwnName()
   return (
     <Shell pages={[]}>
       <Page
@@ -30,6 +33,9 @@ export function Welcome() {
               <ol className="steps">
                 <Step title="Your address" state={hasAddress ? 'done' : 'now'}>
                   <OwnAddress address={address} onProven={() => void me.refetch()} />
+                </Step>
+                <Step title="Your name" state={name !== undefined ? 'done' : hasAddress ? 'now' : 'later'}>
+                  {hasAddress ? <OwnName /> : <p className="quiet">Add an email address first.</p>}
                 </Step>
                 <Step title="A passkey" state={passkey ? 'done' : hasAddress ? 'now' : 'later'}>
                   <OwnPasskey key={user?.ID} address={address} hasPasskey={passkey} onMade={() => void me.refetch()} />

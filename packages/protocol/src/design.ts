@@ -39,6 +39,7 @@ export const COLOURS = {
   'on-board': both('#f2f5f8'),
   'on-board-soft': both('#b3c0cc'),
   'board-line': { light: '#2c3947', dark: '#26333f' },
+  'on-board-good': both('#63d6a4'),
   // Status colors: information, success, waiting, error.
   'info-ink': { light: '#00507d', dark: '#a6dbff' },
   'info-plate': { light: '#dceefa', dark: '#0f3550' },
@@ -63,18 +64,21 @@ export const MEASURES = {
   // Instrument Sans and JetBrains Mono if a page loads them; otherwise the fonts that look most like them, few
   // for code, because browsers look for each.
   sans: '"Instrument Sans Variable", "Instrument Sans Fallback", Roboto, "Helvetica Neue", Arial, sans-serif',
-  narrow: '"Roboto Condensed", "Arial Narrow", "Liberation Sans Narrow", Arial, sans-serif',
-  mono: '"JetBrains Mono Variable", Menlo, Consolas, monospace',
-  // Type: 13, 14, 16, 20, 28 and 40 pixels, in rem so that it follows the reader's font size; line height 26 at 16.
+  mono: '"JetBrains Mono Variable", "JetBrains Mono Fallback", Menlo, Consolas, monospace',
+  // Type: 13, 14, 16, 20, 28 and 40 pixels, and 56 for the one line of a home page, in rem so that it follows the reader's font
+  // size; line height 26 at 16.
   'size-small': '0.8125rem',
   'size-label': '0.875rem',
   'size-body': '1rem',
   'size-lead': '1.25rem',
   'size-title': '1.75rem',
   'size-display': '2.5rem',
+  'size-hero': '3.5rem',
   'line-body': '1.625',
   'prose-width': '44rem',
   'card-width': '560px',
+  // What a page is aligned to: navbar, content and footer.
+  'page-width': '80rem',
   // Spacing: steps of four pixels.
   'space-1': '4px',
   'space-2': '8px',
@@ -101,16 +105,30 @@ const WIDER = [
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
-/** Arial with the metrics of Instrument Sans, so that almost nothing moves when that font has loaded. */
-export const FALLBACK_FACES: readonly Readonly<Record<string, string>>[] = WIDER.map(({ weight, arial, by }) => ({
-  'font-family': '"Instrument Sans Fallback"',
-  'font-weight': weight,
-  src: arial,
-  'size-adjust': percent(by),
-  'ascent-override': percent(0.97 / by),
-  'descent-override': percent(0.25 / by),
+/** What code is shown in until JetBrains Mono has loaded: fonts of the same width, 0.602 and 0.6 em, and its metrics. */
+const CODE_FACE = {
+  'font-family': '"JetBrains Mono Fallback"',
+  'font-weight': '100 800',
+  src: 'local("Menlo"), local("DejaVu Sans Mono"), local("Liberation Mono"), local("Courier New")',
+  'size-adjust': '99.7%',
+  'ascent-override': '102.3%',
+  'descent-override': '30.1%',
   'line-gap-override': '0%',
-}))
+}
+
+/** Arial with the metrics of Instrument Sans, so that almost nothing moves when that font has loaded, and the same for code. */
+export const FALLBACK_FACES: readonly Readonly<Record<string, string>>[] = [
+  ...WIDER.map(({ weight, arial, by }) => ({
+    'font-family': '"Instrument Sans Fallback"',
+    'font-weight': weight,
+    src: arial,
+    'size-adjust': percent(by),
+    'ascent-override': percent(0.97 / by),
+    'descent-override': percent(0.25 / by),
+    'line-gap-override': '0%',
+  })),
+  CODE_FACE,
+]
 
 export type Scheme = keyof Colour
 

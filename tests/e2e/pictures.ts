@@ -4,37 +4,17 @@
  */
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CACHE } from '../../tools/lib/root.mjs'
-import { owner } from './administrators.js'
 import { SCREENS, type Viewer } from './screens.js'
-import { member } from './sign-in.js'
-import { HUB_ORGANIZATION, type HubWorld, openWorld, ROOT } from './world.js'
+import { openViewers, type States } from './viewers.js'
+import { type HubWorld, openWorld, ROOT } from './world.js'
 
 const KEPT = join(ROOT, 'docs', 'pictures')
 const ALL = join(CACHE, 'pictures')
 const SHOWN = ['home', 'login', 'docs', 'console']
 const LOOKS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 const SCHEMES = ['light', 'dark'] as const
-
-const SETTINGS = `/console/organizations/${HUB_ORGANIZATION}`
-
-/** Pages of the console that its menu does not list. */
-const NOT_IN_MENU = [
-  ...[
-    'welcome',
-    'account',
-    'persons?new=person',
-    'persons/import',
-    'providers?new=provider',
-    'organizations?new=organization',
-    'keys?new=key',
-    'nowhere',
-  ].map((path) => `/console/${path}`),
-  '/console/readings?by=organization',
-  ...['sessions', 'readers', 'appearance', 'emails', 'records'].map((tab) => `${SETTINGS}?tab=${tab}`),
-]
 
 /** Returns the file name for a page of the console: its path without ids. */
 function nameOf(path: string): string {
@@ -45,47 +25,17 @@ function nameOf(path: string): string {
   return `console-${words.replaceAll('/', '-') || 'overview'}`
 }
 
-/** Adds some people, so that the console has something to show. */
-async function fill(world: HubWorld): Promise<void> {
-  const people = [
-    ['ada', ['docusaurus-users', 'writers']],
-    ['bob', ['docusaurus-users']],
-    ['carol', ['docusaurus-users', 'portico-admins']],
-    ['dora', []],
-    ['eve', ['docusaurus-users']],
-  ] as const
-  for (const [name, groups] of people) {
-    const handles = [{ type: 'email_address', value: `${name}@travel.example` }]
-    await world.admin('POST', '/admin/persons', { handles, groups, ...(name === 'eve' && { active: false }) })
-  }
-}
-
-/** The stored browser state of each viewer. */
-type States = Readonly<Record<Viewer, BrowserContextOptions['storageState']>>
-
 let world: HubWorld
 let states: States
-/** The pages of the console, as its menu lists them. */
-let menu: readonly string[]
+let pages: readonly string[]
 
 beforeAll(async () => {
   await rm(ALL, { recursive: true, force: true })
   for (const folder of [KEPT, ALL]) await mkdir(folder, { recursive: true })
   world = await openWorld()
-  const { page: administrator } = await owner(world)
-  await fill(world)
-  await administrator.goto('/console/persons')
-  await administrator.getByRole('row', { name: 'ada@travel.example' }).waitFor()
-  const links = administrator.locator('nav a[href^="/console/"]')
-  menu = [...new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')))]
-  const keptBy = async (name: string, groups: readonly string[]) =>
-    (await member(world, `${name}@travel.example`, groups, '/')).context().storageState()
-  states = {
-    visitor: undefined,
-    owner: await administrator.context().storageState(),
-    reader: await keptBy('reader', ['docusaurus-users']),
-    guest: await keptBy('guest', []),
-  }
+  const viewers = await openViewers(world)
+  states = viewers.states
+  pages = viewers.pages
 })
 afterAll(async () => {
   await world?.close()
@@ -110,7 +60,7 @@ test.each(Object.entries(LOOKS).flatMap(([look, viewport]) => SCHEMES.map((schem
       await open(visited.page, world)
       await take(name, visited)
     }
-    for (const path of [...menu, ...NOT_IN_MENU]) {
+    for (const path of pages) {
       const visited = await visit(states.owner)
       await visited.page.goto(path)
       await visited.page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { proveAddress } from './administrators.js'
 import { requestAccess } from './open-page.js'
@@ -23,6 +24,23 @@ const at = (path: string, words: string) => async (page: Page) => {
 const form = at('/docs/quickstart', 'Login to developer hub')
 const welcome = at('/blog/welcome', 'Welcome to the hub')
 const refused = at('/docs/quickstart', 'You don’t have access')
+
+/** The address at which a program that has just registered asks to read as someone. */
+async function authorization(world: HubWorld): Promise<string> {
+  const back = 'http://127.0.0.1/back'
+  const registered = await fetch(`${world.url}/oauth2/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_name: 'Lantern Agent', redirect_uris: [back] }),
+  })
+  const { client_id } = (await registered.json()) as { client_id: string }
+  const query = new URLSearchParams({
+    ...{ client_id, redirect_uri: back, response_type: 'code', scope: 'read', state: 'x' },
+    ...{ resource: `${world.url}/mcp`, code_challenge_method: 'S256' },
+    code_challenge: createHash('sha256').update('a verifier of the picture').digest('base64url'),
+  })
+  return `/oauth2/authorize?${query}`
+}
 
 /** The screens of the hub and of the server's own pages. Those of the console are found through its menu. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
@@ -86,6 +104,21 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       await page.goto('/console/')
       await proveAddress(world, page, 'guest@travel.example')
       await page.getByRole('heading', { name: 'You need admin access' }).waitFor()
+    },
+  },
+  'hosted-login': {
+    by: 'visitor',
+    async open(page, world) {
+      await page.goto(await authorization(world))
+      await page.getByPlaceholder('Type your email').waitFor()
+    },
+  },
+  consent: {
+    by: 'visitor',
+    async open(page, world) {
+      await page.goto(await authorization(world))
+      await proveAddress(world, page, 'reader@travel.example')
+      await page.getByRole('button', { name: 'Allow' }).waitFor()
     },
   },
   account: { by: 'reader', open: at('/account', 'Addresses and numbers') },

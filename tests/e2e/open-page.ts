@@ -14,7 +14,7 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
 /** Requests access at the door on the page, unless a request is pending. */
 export async function requestAccess(page: Page): Promise<void> {
   const ask = page.getByRole('button', { name: 'Request access' })
-  const sent = page.getByText('Request sent.')
+  const sent = page.getByText('Request sent').first()
   await ask.or(sent).filter({ visible: true }).first().waitFor()
   if (await ask.isVisible()) await ask.click()
   await sent.waitFor()

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { proveAddress } from './administrators.js'
-import { requestAccess } from './open-page.js'
+import { openPage, requestAccess } from './open-page.js'
 import { askForCode } from './sign-in.js'
 import type { HubWorld } from './world.js'
 
-/** Who sees a screen: a visitor, a member of the readers' group, someone in no group, or the owner. */
-export type Viewer = 'visitor' | 'reader' | 'guest' | 'owner'
+/** Who sees a screen: a visitor, a member of the readers' group, someone in no group, someone who asked for one, or the owner. */
+export type Viewer = 'visitor' | 'reader' | 'guest' | 'asker' | 'owner'
 
 interface Screen {
   readonly by: Viewer
@@ -85,9 +85,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   'no-access': { by: 'guest', open: refused },
   requested: {
-    by: 'guest',
+    by: 'asker',
     async open(page) {
-      await refused(page)
+      await openPage(page, '/docs/quickstart')
       await requestAccess(page)
     },
   },

@@ -59,6 +59,7 @@ export async function openViewers(world: HubWorld): Promise<{ states: States; pa
     owner: await administrator.context().storageState(),
     reader: await keptBy('reader', ['docusaurus-users']),
     guest: await keptBy('guest', []),
+    asker: await keptBy('asker', []),
   }
   return { states, pages: [...new Set([...menu, ...NOT_IN_MENU])] }
 }

@@ -29,7 +29,7 @@ button{width:100%;min-height:var(--control-height);margin-top:var(--space-2);pad
 button:hover{background:var(--action-hover)}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 [role=alert]{padding:var(--space-3) var(--space-4);border-radius:var(--radius);background:var(--bad-plate);color:var(--bad-ink)}
-.code{font:700 32px/48px var(--mono);letter-spacing:6px}
+.code{font:700 28px/48px var(--mono);letter-spacing:6px}
 .copied{display:flex;align-items:center;gap:var(--space-4)}
 .copied button{width:auto;margin:0}
 iframe{display:block;width:100%;height:30rem;border:1px solid var(--line);border-radius:var(--radius);background:var(--ground)}

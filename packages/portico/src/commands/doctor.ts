@@ -1,7 +1,8 @@
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
-import { examine, type Finding } from '../doctor/examine.js'
+import { examine } from '../doctor/examine.js'
 import { type ExplainedSetting, explainSettings } from '../doctor/explain-settings.js'
+import type { Finding } from '../doctor/finding.js'
 import { inspectSettings } from '../load-settings.js'
 import { columns } from '../output.js'
 

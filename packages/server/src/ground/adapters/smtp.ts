@@ -31,6 +31,22 @@ export function smtpMailer({ url, from }: { readonly url: string; readonly from:
   }
 }
 
+/**
+ * Connects to a mail host and signs in there, as for an email, without sending one.
+ * @throws Error with the reason, without the password
+ */
+export async function tryMailHost(url: string): Promise<void> {
+  const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000, dnsTimeout: 5_000 }
+  const transporter = (await import('nodemailer')).createTransport({ url, ...limits })
+  try {
+    await transporter.verify()
+  } catch (error) {
+    throw withoutSecrets(error, url)
+  } finally {
+    transporter.close()
+  }
+}
+
 /** How long a mail host may take, in milliseconds; after that, the outbox tries again later. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 

@@ -1,11 +1,12 @@
 import { LIST_LIMITS, SECOND } from '@portico/protocol'
 import { Kysely, sql } from 'kysely'
-import { DatabaseAwayError, DatabaseError } from '../../ground/errors.js'
+import { DatabaseError } from '../../ground/errors.js'
 import type { Tables } from '../tables.js'
 import { createHoldings, HOLDING_LIMITS, type HoldingLimits } from './holdings.js'
 import { postgresDialect } from './postgres-dialect.js'
 import { closeIdle, leasePool, POSTGRES_LIMITS, type PostgresLimits } from './postgres-pool.js'
 import { postgresReaders } from './postgres-readers.js'
+import { postgresSentence } from './postgres-sentence.js'
 import { readThreads } from './read-threads.js'
 import { readingDialect } from './reading-dialect.js'
 import type { SharedConnection } from './shared-connection.js'
@@ -167,14 +168,6 @@ async function openPostgres(
     throw new DatabaseError(postgresSentence(name, cause), { cause })
   }
   return { kind: 'postgres', name, query, reading, settled: async () => {}, isStuck: holdings.isStuck, close }
-}
-
-function postgresSentence(name: string, cause: unknown): string {
-  const code = cause instanceof DatabaseAwayError ? (cause.code ?? '') : ''
-  if (code === '28P01' || code === '28000') return `${name} refused the user or password; check DATABASE_URL.`
-  if (code === '3D000') return `${name} has no database with that name; create it or correct DATABASE_URL.`
-  if (code === '53300') return `${name} has no free connection for this user; close others or raise its limit.`
-  return `${name} does not respond${code && ` (${code})`}; check that PostgreSQL is running there and that DATABASE_URL is correct.`
 }
 
 function withoutPassword(url: string): string {

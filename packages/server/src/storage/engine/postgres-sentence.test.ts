@@ -1,0 +1,53 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
+import { afterEach, expect, test } from 'vitest'
+import { selfSigned } from '../../testing/self-signed.js'
+import { openDatabase } from './database.js'
+
+const servers: { close(): void }[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+const refusal = (url: string) =>
+  openDatabase({ kind: 'postgres', url }).then(
+    () => 'opened',
+    (error: Error) => error.message,
+  )
+
+/** A host that accepts the request for TLS or not, as PostgreSQL does. */
+async function host(answer: 'S' | 'N'): Promise<number> {
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = pair.privateKey.export({ type: 'pkcs8', format: 'pem' })
+  const secure = createTlsServer({ key, cert: selfSigned('other.example', pair) })
+  secure.on('tlsClientError', () => {})
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      socket.write(answer)
+      if (answer === 'S') secure.emit('connection', socket as unknown as TLSSocket)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  servers.push(server, secure)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+test('a certificate of an unknown authority is said to be one', async () => {
+  const message = await refusal(`postgres://portico:hunter2@127.0.0.1:${await host('S')}/hub?sslmode=verify-full`)
+  expect(message).toMatch(/^postgres:\/\/127\.0\.0\.1:\d+\/hub has a certificate of an authority that this machine/)
+  expect(message).toContain('sslrootcert')
+  expect(message).not.toContain('hunter2')
+})
+
+test('a host without encryption is said to be one', async () => {
+  const message = await refusal(`postgres://portico@127.0.0.1:${await host('N')}/hub?sslmode=verify-full`)
+  expect(message).toContain('does not encrypt connections, but DATABASE_URL requires it')
+})
+
+test('an unknown host is said to be one', async () => {
+  expect(await refusal('postgres://portico@database.invalid:5432/hub')).toContain('has an unknown host name')
+})

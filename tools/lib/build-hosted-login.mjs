@@ -2,6 +2,7 @@
  * Builds the page of the hosted login: our own widget with everything it needs, as one script and one style sheet. What few
  * visitors need is in separate scripts: the flag font, and the texts of each language except English.
  */
+import { copyFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inRoot } from './root.mjs'
 
@@ -14,10 +15,13 @@ const BESIDE = {
   'hosted-login/texts-fr.js': 'login-fr.js',
 }
 
+/** The typeface, from the package that the hub's design takes it from. */
+const FONT = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
+
 const built = (name) => here(`dist/hosted-login/${name}`)
 
 /** Its files, which the server sends. */
-export const HOSTED_LOGIN_FILES = ['login.js', 'login.css', ...Object.values(BESIDE)].map(built)
+export const HOSTED_LOGIN_FILES = ['login.js', 'login.css', 'sans.woff2', ...Object.values(BESIDE)].map(built)
 
 /** Keeps the modules of the separate scripts out of the main script, which loads them. */
 const leaveBeside = {
@@ -48,5 +52,12 @@ export async function buildHostedLogin() {
   })
   for (const [module, file] of Object.entries(BESIDE))
     await build({ ...common, format: 'esm', entryPoints: [here(`dist/${module}`)], outfile: built(file) })
-  await build({ ...common, entryPoints: [here('src/hosted-login/page.css')], outfile: built('login.css') })
+  await build({
+    ...common,
+    entryPoints: [here('src/hosted-login/page.css')],
+    outfile: built('login.css'),
+    external: ['/oauth2/*'],
+  })
+  const theme = createRequire(inRoot('packages', 'docusaurus-theme', 'package.json'))
+  copyFileSync(theme.resolve(FONT), built('sans.woff2'))
 }

@@ -35,7 +35,7 @@ const SHEETS = [
     path: inRoot('packages', 'docusaurus-theme', 'src', 'style', 'wayfinding', 'tokens.css'),
     prefix: 'hub-',
     dark: 'html[data-theme="dark"]',
-    widget: '.portico-door__form,\n.portico-dialog',
+    widget: '.portico-door__form,\n.portico-dialog,\n.portico-account > *',
   },
   {
     path: inRoot('packages', 'console', 'src', 'style', 'tokens.css'),

@@ -4,6 +4,8 @@ import type { Scope } from './session-kinds.js'
 /** The data that the server embeds in the hosted login's page as JSON. */
 export interface LoginPageData {
   readonly organization: { readonly id: string; readonly name: string }
+  /** The URL of the logo, if there is one. */
+  readonly mark?: string
   /** The program that the visitor continues to. */
   readonly client: string
   /** The program's request, encrypted; the page returns it with the token. */

@@ -15,7 +15,8 @@ import { SignOutElsewhere } from './sign-out-elsewhere.js'
 
 const FACTORS = [{ method: 'totp' }] as const
 const texts = () => ({
-  'initial.title': say('Set up an authenticator app'),
+  // The dialog has the title.
+  'initial.title': '',
   'initial.subtitle': say('Enter the address you sign in with. We’ll then show a QR code to scan.'),
 })
 

@@ -15,7 +15,8 @@ import { say } from '../words/translate.js'
 
 const FACTORS = [{ method: 'otp_via_email' }, { method: 'otp_via_sms' }] as const
 const texts = () => ({
-  'initial.title': say('Add an address or number'),
+  // The dialog has the title.
+  'initial.title': '',
   'initial.subtitle': say('A code is sent there. Once you enter it, you can sign in with it.'),
   'success.title': say('Handle added'),
   'success.subtitle': say('You can close this window.'),

@@ -25,6 +25,9 @@ export interface SiteAccountProps {
   readonly onStaff: () => void
 }
 
+/** The logo is that of the site's header. */
+const NO_LOGO = <span hidden />
+
 /** The account page without the frame: the session and the sections. */
 export function SiteAccount({
   host,
@@ -86,7 +89,13 @@ export function SiteAccount({
       analyticsEnabled={false}
       themeProps={{ theme }}
     >
-      <ConfigurationProvider factors={SIGN_IN_FACTORS} text={formTexts()} storeLastHandle showBanner={false}>
+      <ConfigurationProvider
+        factors={SIGN_IN_FACTORS}
+        text={formTexts()}
+        storeLastHandle
+        showBanner={false}
+        logo={NO_LOGO}
+      >
         <QueryClientProvider client={queries}>
           <Announcer>
             <SettingsContext.Provider value={settings}>

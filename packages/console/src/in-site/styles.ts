@@ -1,3 +1,4 @@
+import ofSite from '@portico/react/docusaurus.css?inline'
 import widget from '@portico/react/style.css?inline'
 import screens from '../style/console.css?inline'
 
@@ -9,6 +10,34 @@ const inShadow = (css: string): string =>
     .replaceAll(':root', ':host')
     .replaceAll(/(^|[{},;\s])html(?=\s*[{,])/g, '$1:host')
 
+/** The tokens of the console, by the variable of the widget that has the site's value: see `docusaurus.css`. */
+const TOKENS = {
+  ink: 'var(--sid-color-foreground)',
+  soft: 'var(--sid-color-contrast)',
+  quiet: 'color-mix(in srgb, var(--sid-color-foreground) 78%, var(--sid-color-panel))',
+  paper: 'var(--sid-color-panel)',
+  card: 'var(--sid-color-panel)',
+  ground: 'var(--sid-color-background)',
+  wash: 'color-mix(in srgb, var(--sid-color-foreground) 5%, var(--sid-color-panel))',
+  line: 'color-mix(in srgb, var(--sid-color-foreground) 16%, var(--sid-color-panel))',
+  edge: 'color-mix(in srgb, var(--sid-color-foreground) 55%, var(--sid-color-panel))',
+  action: 'var(--sid-color-primary)',
+  'action-hover': 'var(--sid-color-primary-hover)',
+  'on-action': 'var(--_on-primary)',
+  signal: 'var(--portico-line, var(--sid-color-primary))',
+  link: 'var(--_link-colour)',
+  'link-hover': 'var(--sid-color-foreground)',
+  focus: 'var(--_link-colour)',
+  sans: 'var(--sid-font-family)',
+  mono: 'var(--ifm-font-family-monospace)',
+  radius: 'var(--sid-button-border-radius)',
+  'radius-card': 'var(--sid-form-border-radius)',
+}
+
+const SITE_TOKENS = `:host([data-theme]) { ${Object.entries(TOKENS)
+  .map(([name, value]) => `--${name}: ${value};`)
+  .join(' ')} }`
+
 /** The site's page already provides these around the screens. */
 const BESIDE_SITE = `
 :host { display: block; background: none; overflow-wrap: break-word; }
@@ -18,4 +47,4 @@ const BESIDE_SITE = `
 .section { scroll-margin-top: 6rem; }
 `
 
-export const STYLES = [widget, screens, BESIDE_SITE].map(inShadow).join('\n')
+export const STYLES = [...[widget, screens].map(inShadow), ofSite, SITE_TOKENS, inShadow(BESIDE_SITE)].join('\n')

@@ -110,7 +110,7 @@ export function Recent({ children }: { readonly children: ReactNode }) {
           <Form
             factors={QUESTIONS[waiting.question].factors}
             text={{
-              'initial.title': say('Confirm it’s you'),
+              'initial.title': '',
               'initial.subtitle': say(QUESTIONS[waiting.question].subtitle),
             }}
             onSuccess={() => setProven(true)}

@@ -11,7 +11,8 @@ export async function readLoginPage(folder: string): Promise<LoginPageFiles | un
   try {
     const [script, style] = await Promise.all([read('login.js'), read('login.css')])
     const beside = await Promise.all(BESIDE.map(async (name) => [name, await read(name)] as const))
-    return { script, style, beside: Object.fromEntries(beside) }
+    const font = await readFile(join(folder, 'sans.woff2'))
+    return { script, style, font, beside: Object.fromEntries(beside) }
   } catch {
     return undefined
   }

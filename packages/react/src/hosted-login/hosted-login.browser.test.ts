@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { createTestServer, fakeClock, type TestServer } from '@portico/server/testing/index'
 import { type OidcUpstream, startOidcUpstream } from '@portico/server/testing/oidc-upstream'
 import { Secret, TOTP } from 'otpauth'
@@ -12,6 +14,9 @@ import { launchBrowser } from '../../../../tools/lib/browser.mjs'
 import { bundle } from '../testing/bundle.js'
 
 const require = createRequire(import.meta.url)
+const FONT = fileURLToPath(
+  import.meta.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
+)
 const ADA = 'ada@example.com'
 
 // The programs' pages, and the untyped clients on them.
@@ -31,7 +36,7 @@ Object.assign(window, { sid, ready: true })
 let browser: Browser
 let site: Server
 let origin: string
-let loginPage: { readonly script: string; readonly style: string }
+let loginPage: { readonly script: string; readonly style: string; readonly font: Uint8Array }
 let world: TestServer
 let clientId: string
 let context: BrowserContext
@@ -46,7 +51,7 @@ beforeAll(async () => {
   const [ours] = await bundle(`export { SlashID } from '@portico/sdk'`)
   const [script] = await bundle(`import './hosted-login/main.tsx'`)
   const style = (await bundle(`import './hosted-login/page.css'`)).find(({ path }) => path.endsWith('.css'))
-  loginPage = { script: script?.text ?? '', style: style?.text ?? '' }
+  loginPage = { script: script?.text ?? '', style: style?.text ?? '', font: readFileSync(FONT) }
   const files: Readonly<Record<string, string>> = { '/vendor.js': vendor, '/ours.js': ours?.text ?? '' }
   site = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://site')

@@ -19,6 +19,9 @@ export interface HostedLoginProps {
 
 const THEME = { theme: 'auto' } as const
 
+/** The title says where the person signs in. */
+const NO_LOGO = <span hidden />
+
 /** The page that signs people in for an external program, and redirects them back to it. */
 export function HostedLogin({ data, texts, leave }: HostedLoginProps) {
   const [providerFailed, setProviderFailed] = useState(false)
@@ -41,7 +44,13 @@ export function HostedLogin({ data, texts, leave }: HostedLoginProps) {
       themeProps={THEME}
       onInitError={() => setProviderFailed(true)}
     >
-      <ConfigurationProvider factors={factors} text={text} showBanner={false} storeLastHandle>
+      <ConfigurationProvider
+        factors={factors}
+        text={text}
+        showBanner={false}
+        storeLastHandle
+        logo={data.mark ?? NO_LOGO}
+      >
         <Sides data={data} page={page} leave={leave} problem={providerFailed ? page.providerFailed : undefined} />
       </ConfigurationProvider>
     </SlashIDProvider>
@@ -88,7 +97,7 @@ function Sides({ data, page, leave, problem }: SidesProps) {
       goOn({ standing, token, decision, groups }).then(goTo, () => setFailed(true))
     }
     const { account, scope, reading } = question
-    const shared = { client, page, busy, onDecide: decide }
+    const shared = { data, page, busy, onDecide: decide }
     return reading ? (
       <ReadingConsent account={account} scope={scope} reading={reading} {...shared} />
     ) : (

@@ -12,14 +12,17 @@ export interface PageTexts {
   readonly consentTitle: string
   readonly consentAccount: string
   readonly consentIntro: string
-  readonly consentNote: string
+  /** What the program cannot do, and how to end its access. */
+  readonly consentCannot: string
+  readonly consentEnd: string
   readonly readingTitle: string
   /** Where the response is sent: to a host, to a program on the same computer, or to one that shows a code. */
   readonly readingHost: string
   readonly readingDevice: string
   readonly readingCode: string
   readonly readingGroups: string
-  readonly readingNote: string
+  readonly readingCannot: string
+  readonly readingEnd: string
   readonly allowed: string
   readonly denied: string
   readonly allow: string
@@ -38,13 +41,15 @@ const EN: PageTexts = {
   consentTitle: 'Allow {{NAME}} to use your account?',
   consentAccount: 'You are signed in as {{NAME}}.',
   consentIntro: '{{NAME}} requests the following:',
-  consentNote: 'It cannot change your account. You can withdraw this at any time on your account page.',
+  consentCannot: 'It cannot change your account.',
+  consentEnd: 'You can withdraw this at any time on your account page.',
   readingTitle: 'Allow {{NAME}} to read as you?',
   readingHost: 'Access goes to {{NAME}}. Continue only if you know this address.',
   readingDevice: 'Access goes to a program on this computer. Continue only if you just started it.',
   readingCode: 'Access goes to the program whose code you entered. Continue only if you just started it yourself.',
   readingGroups: 'It reads the pages for everyone who is signed in, and the pages for these groups of yours:',
-  readingNote: 'It cannot do anything else as you. You can end this at any time on your account page.',
+  readingCannot: 'It cannot do anything else as you.',
+  readingEnd: 'You can end this at any time on your account page.',
   allowed: 'Done. Return to {{NAME}}; you can close this page.',
   denied: '{{NAME}} was not given access. You can close this page.',
   allow: 'Allow',

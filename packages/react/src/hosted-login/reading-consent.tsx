@@ -1,42 +1,38 @@
 import type { ReadingQuestion, Scope } from '@portico/protocol'
 import { useState } from 'react'
-import { type PageTexts, withName } from './page-texts.js'
+import { ConsentCard, type ConsentCardProps } from './consent-card.js'
+import { withName } from './page-texts.js'
 
-export interface ReadingConsentProps {
+export interface ReadingConsentProps extends ConsentCardProps {
   readonly account: string
   readonly scope: readonly Scope[]
   readonly reading: ReadingQuestion
-  readonly client: string
-  readonly page: PageTexts
-  /** A decision is being sent to the server. */
-  readonly busy: boolean
   readonly onDecide: (decision: 'allow' | 'deny', groups?: readonly string[]) => void
 }
 
-const focus = (title: HTMLElement | null) => title?.focus()
-
 /** Asks the person whether a program may read as them, and with which of their groups. */
-export function ReadingConsent({ account, scope, reading, client, page, busy, onDecide }: ReadingConsentProps) {
+export function ReadingConsent({ account, scope, reading, onDecide, ...card }: ReadingConsentProps) {
   const { to, groups } = reading
+  const { data, page, busy } = card
   const [chosen, setChosen] = useState(groups)
   const change = (group: string, counts: boolean) =>
     setChosen((before) => (counts ? [...before, group] : before.filter((other) => other !== group)))
   return (
-    <section
-      className="sid-card hosted-login__consent"
-      data-state="consent"
-      data-reading=""
-      aria-labelledby="consent-title"
+    <ConsentCard
+      {...card}
+      isReading
+      title={withName(page.readingTitle, data.client)}
+      limits={[page.readingCannot, page.readingEnd]}
+      onDecide={(decision) => (decision === 'allow' ? onDecide(decision, chosen) : onDecide(decision))}
     >
-      <h1 className="sid-text sid-text--h1" id="consent-title" tabIndex={-1} ref={focus}>
-        {withName(page.readingTitle, client)}
-      </h1>
       <p className="hosted-login__account">{withName(page.consentAccount, account)}</p>
       <p className="hosted-login__place">
         {typeof to === 'object' ? withName(page.readingHost, to.host) : page[PLACES[to]]}
       </p>
       {scope.map((name) => (
-        <p key={name}>{page.scopes[name]}</p>
+        <p key={name} className="hosted-login__limit" data-limit="can">
+          {page.scopes[name]}
+        </p>
       ))}
       {groups.length > 0 && (
         <fieldset className="hosted-login__groups">
@@ -54,21 +50,7 @@ export function ReadingConsent({ account, scope, reading, client, page, busy, on
           ))}
         </fieldset>
       )}
-      <p>{page.readingNote}</p>
-      <div className="hosted-login__decide">
-        <button
-          type="button"
-          className="sid-button sid-button--primary"
-          disabled={busy}
-          onClick={() => onDecide('allow', chosen)}
-        >
-          {page.allow}
-        </button>
-        <button type="button" className="sid-button sid-button--ghost" disabled={busy} onClick={() => onDecide('deny')}>
-          {page.cancel}
-        </button>
-      </div>
-    </section>
+    </ConsentCard>
   )
 }
 

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { createTestServer, fakeClock, type TestServer } from '@portico/server/testing/index'
 import { postForm, readingProgram } from '@portico/server/testing/reading-program'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -8,12 +10,15 @@ import { violations } from '../../../../tools/lib/axe.mjs'
 import { launchBrowser } from '../../../../tools/lib/browser.mjs'
 import { bundle } from '../testing/bundle.js'
 
+const FONT = fileURLToPath(
+  import.meta.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
+)
 const ADA = 'ada@example.com'
 
 let browser: Browser
 let agent: Server
 let redirect: string
-let loginPage: { readonly script: string; readonly style: string }
+let loginPage: { readonly script: string; readonly style: string; readonly font: Uint8Array }
 let world: TestServer
 let context: BrowserContext
 let page: Page
@@ -23,7 +28,7 @@ let clock: ReturnType<typeof fakeClock>
 beforeAll(async () => {
   const [script] = await bundle(`import './hosted-login/main.tsx'`)
   const style = (await bundle(`import './hosted-login/page.css'`)).find(({ path }) => path.endsWith('.css'))
-  loginPage = { script: script?.text ?? '', style: style?.text ?? '' }
+  loginPage = { script: script?.text ?? '', style: style?.text ?? '', font: readFileSync(FONT) }
   agent = createServer((_, response) => response.end('Back at the agent.'))
   await new Promise<void>((resolve) => agent.listen(0, '127.0.0.1', () => resolve()))
   redirect = `http://127.0.0.1:${(agent.address() as AddressInfo).port}/back`

@@ -12,16 +12,16 @@ const PAGE: PageTexts = {
   consentTitle: 'Autoriser {{NAME}} à utiliser votre compte ?',
   consentAccount: 'Vous êtes connecté en tant que {{NAME}}.',
   consentIntro: '{{NAME}} demande ce qui suit :',
-  consentNote:
-    'Elle ne peut pas modifier votre compte. Vous pouvez retirer cet accès à tout moment sur la page de votre compte.',
+  consentCannot: 'Elle ne peut pas modifier votre compte.',
+  consentEnd: 'Vous pouvez retirer cet accès à tout moment sur la page de votre compte.',
   readingTitle: 'Autoriser {{NAME}} à lire en votre nom ?',
   readingHost: 'L’accès est donné à {{NAME}}. Continuez seulement si vous connaissez cette adresse.',
   readingDevice: 'L’accès est donné à un programme sur cet ordinateur. Continuez seulement si vous venez de le lancer.',
   readingCode:
     'L’accès est donné au programme dont vous avez saisi le code. Continuez seulement si vous venez de le lancer vous-même.',
   readingGroups: 'Il lit les pages destinées à toutes les personnes connectées et celles de ces groupes :',
-  readingNote:
-    'Il ne peut rien faire d’autre en votre nom. Vous pouvez y mettre fin à tout moment sur la page de votre compte.',
+  readingCannot: 'Il ne peut rien faire d’autre en votre nom.',
+  readingEnd: 'Vous pouvez y mettre fin à tout moment sur la page de votre compte.',
   allowed: 'C’est fait. Revenez à {{NAME}} ; vous pouvez fermer cette page.',
   denied: '{{NAME}} n’a pas reçu d’accès. Vous pouvez fermer cette page.',
   allow: 'Autoriser',

@@ -11,6 +11,7 @@ export async function bundle(entry: string, { alias, ...more }: BuildOptions = {
   const { outputFiles } = await build({
     stdin: { contents: entry, loader: 'tsx', resolveDir: fileURLToPath(new URL('..', import.meta.url)) },
     bundle: true,
+    external: ['/oauth2/*'],
     format: 'esm',
     jsx: 'automatic',
     minify: true,

@@ -112,7 +112,7 @@ describe('hosted login', () => {
     const answer = await get(authorizationRequest().url)
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(policy.replace(/'nonce-[\w-]{22}'/, "'nonce'")).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self' 'nonce'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self' 'nonce'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     )
     expect((await get(authorizationRequest().url)).headers.get('content-security-policy')).not.toBe(policy)
     expect(answer.headers.get('x-frame-options')).toBe('DENY')

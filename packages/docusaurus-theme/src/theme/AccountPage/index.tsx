@@ -70,7 +70,7 @@ function Screens() {
     }
   }, [])
   return (
-    <div ref={place}>
+    <div ref={place} className="portico-account">
       <Skeleton hasHeading={false} />
     </div>
   )

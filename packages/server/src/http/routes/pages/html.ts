@@ -41,7 +41,7 @@ export async function sendPage(
       'cache-control': 'no-store',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${PAGE_STYLE_HASH}';${pictures}${active} base-uri 'none'; form-action 'self'${elsewhere}; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${PAGE_STYLE_HASH}'; font-src 'self';${pictures}${active} base-uri 'none'; form-action 'self'${elsewhere}; frame-ancestors 'none'`,
     })
     .send(`<!doctype html>
 <html lang="en">

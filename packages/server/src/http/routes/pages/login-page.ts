@@ -8,15 +8,28 @@ import { escapeHtml } from '../../../ground/html.js'
 export interface LoginPageFiles {
   readonly script: string
   readonly style: string
+  /** The typeface of this page and of the server's other pages, as WOFF2. */
+  readonly font?: Uint8Array
   /** Scripts that the first one loads on demand, by the names of their files next to it. */
   readonly beside?: Readonly<Record<string, string>>
 }
 
 const SCRIPT = '/oauth2/login.js'
 const STYLE = '/oauth2/login.css'
+/** Where the typeface of pages is. */
+export const FONT = '/oauth2/sans.woff2'
 
 /** Serves the page's files, compressed if the browser accepts it. */
-export function mountLoginPageFiles(scope: FastifyInstance, { script, style, beside = {} }: LoginPageFiles): void {
+export function mountLoginPageFiles(
+  scope: FastifyInstance,
+  { script, style, font, beside = {} }: LoginPageFiles,
+): void {
+  if (font) {
+    const bytes = Buffer.from(font)
+    scope.get(FONT, (_, reply) =>
+      reply.type('font/woff2').header('cache-control', 'public, max-age=604800').send(bytes),
+    )
+  }
   for (const [path, text, type] of [
     [SCRIPT, script, 'text/javascript'],
     [STYLE, style, 'text/css'],
@@ -33,14 +46,15 @@ export function mountLoginPageFiles(scope: FastifyInstance, { script, style, bes
   }
 }
 
-const policy = (nonce: string) =>
+const policy = (nonce: string, mark: string | undefined) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     // The list of methods adds its own style rules, which are identified by the nonce.
     `style-src 'self' 'nonce-${nonce}'`,
     // The QR code of an authenticator app's key is a data URL.
-    "img-src 'self' data:",
+    `img-src 'self' data:${mark === undefined ? '' : ` ${new URL(mark).origin}`}`,
+    "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -60,7 +74,7 @@ export function sendLoginPage(reply: FastifyReply, data: LoginPageData, nonce: s
       'cache-control': 'no-store',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': policy(nonce),
+      'content-security-policy': policy(nonce, data.mark),
     })
     .send(`<!doctype html>
 <html lang="${escapeHtml(data.language)}">

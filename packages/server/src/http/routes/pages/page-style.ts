@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { colourVariables, measureVariables } from '@portico/protocol/design'
 
 /** The style sheet of the server's pages, inline and allowed by its digest. */
-export const PAGE_STYLE = `:root{color-scheme:light dark;
+export const PAGE_STYLE = `@font-face{font-family:"Instrument Sans Variable";font-weight:400 700;font-display:swap;src:url(/oauth2/sans.woff2) format("woff2")}
+:root{color-scheme:light dark;
 ${colourVariables('light')}
 ${measureVariables()}}
 @media (prefers-color-scheme:dark){:root{

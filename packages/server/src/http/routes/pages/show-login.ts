@@ -3,6 +3,7 @@ import { escapeHtml } from '../../../ground/html.js'
 import { secretId } from '../../../ground/ids.js'
 import { findOrganization } from '../../../identity/organizations/organization.js'
 import type { Services } from '../../../identity/services.js'
+import { brandOf } from '../../../messages/delivery/brand.js'
 import { factorsOf, type LoginState, sealLogin } from '../../../oauth/login-state.js'
 import { usableProviders } from '../../../providers/usable-providers.js'
 import { sendPage } from './html.js'
@@ -19,8 +20,10 @@ interface Login {
 export async function showLogin(services: Services, reply: FastifyReply, { organizationId, client, purpose }: Login) {
   const { stores, random } = services
   const organization = await findOrganization(stores, organizationId)
+  const { logo, mark = logo } = brandOf(services, organization)
   const data = {
     organization: { id: organization.id, name: organization.org_name },
+    ...(mark !== undefined && { mark }),
     client,
     standing: sealLogin(services, purpose, organization.id),
     factors: factorsOf(services, organization, await usableProviders(stores, organization)),

@@ -11,10 +11,11 @@ export function smtpMailer({ url, from }: { readonly url: string; readonly from:
   let transport: Promise<Transporter> | undefined
   const open = async (): Promise<Transporter> => (await import('nodemailer')).createTransport({ url, ...PATIENCE })
   return {
-    async send({ to, subject, text, html, attachments = [] }) {
+    async send({ id, to, subject, text, html, attachments = [] }) {
       transport ??= open()
       const sending = (await transport).sendMail({
         from,
+        ...(id !== undefined && { messageId: `<${id}@${domainOf(from)}>` }),
         to: { name: '', address: to },
         subject,
         text,
@@ -30,6 +31,9 @@ export function smtpMailer({ url, from }: { readonly url: string; readonly from:
     close: () => void transport?.then((transporter) => transporter.close()),
   }
 }
+
+/** The domain of a sender such as `Hub <hub@example.com>`. */
+const domainOf = (from: string): string => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
 /**
  * Connects to a mail host and signs in there, as for an email, without sending one.

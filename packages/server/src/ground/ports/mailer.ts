@@ -1,5 +1,7 @@
 /** An email to one recipient, ready to send. */
 export interface Mail {
+  /** The same each time the email is tried, so that its recipient gets it once even if a host accepted it without saying so. */
+  readonly id?: string
   readonly to: string
   readonly subject: string
   readonly text: string

@@ -56,6 +56,29 @@ test('a code reaches the mail host with the code in its subject, and is not stor
   expect(await rows()).toEqual([])
 })
 
+test('each try of an email has the same Message-ID, and each email another', async () => {
+  const ids: (string | undefined)[] = []
+  smtp.onData = (stream, _, done) => {
+    let data = ''
+    stream.on('data', (chunk: Buffer) => {
+      data += chunk
+    })
+    stream.on('end', () => {
+      ids.push(/^Message-ID: (<[^<>\s]+@example\.com>)\r$/im.exec(data)?.[1])
+      // The host has the email, but its answer says that it has not.
+      done(ids.length === 1 ? Object.assign(new Error('lost'), { responseCode: 451 }) : null)
+    })
+  }
+  await world.admin.invite('ada@example.com')
+  await world.server.flush()
+  clock.advance(60_000)
+  await world.server.flush()
+  await world.admin.invite('bob@example.com')
+  await world.server.flush()
+  expect(ids).toEqual([expect.stringContaining('@'), ids[0], expect.stringContaining('@')])
+  expect(ids[2]).not.toBe(ids[0])
+})
+
 test('a busy host is tried again later, with longer and longer pauses, and gets the email once', async () => {
   refuse = true
   await world.admin.invite('ada@example.com')

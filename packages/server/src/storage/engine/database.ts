@@ -12,6 +12,7 @@ import { readingDialect } from './reading-dialect.js'
 import type { SharedConnection } from './shared-connection.js'
 import { sqliteDialect } from './sqlite-dialect.js'
 import { openSqliteFile, type SqliteFile } from './sqlite-file.js'
+import { sqliteSentence } from './sqlite-sentence.js'
 import { afterTimeout, startReadThread } from './start-read-thread.js'
 
 export type DatabaseTarget =
@@ -97,17 +98,6 @@ export function readingOver({ take }: Pick<SharedConnection, 'take'>): Kysely<Ta
     }
   }
   return new Kysely<Tables>({ dialect: readingDialect({ run, close: async () => {} }) })
-}
-
-function sqliteSentence(file: string, cause: unknown): string {
-  const message = cause instanceof Error ? cause.message : String(cause)
-  if (/not a database|malformed|corrupt|encrypted/i.test(message))
-    return `${file} is damaged or not a database, so nothing in it can be trusted. Restore it from a backup, or move it away to start empty.`
-  if (/unable to open/i.test(message))
-    return `${file} cannot be opened: check that its folder exists and that this user may read and write there.`
-  if (/readonly|read-only/i.test(message)) return `${file} is read-only for this user; give it write permission.`
-  if (/locked|busy/i.test(message)) return `${file} is locked by another program; stop that program and start again.`
-  return `${file} cannot be opened: ${message}`
 }
 
 /** 64-bit integers are times here, which JavaScript's numbers represent exactly. */

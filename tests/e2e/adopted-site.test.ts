@@ -9,6 +9,7 @@ import { launchBrowser } from '../../tools/lib/browser.mjs'
 import { buildPackages } from '../../tools/lib/build-steps.mjs'
 import { CACHE, PORTICO } from '../../tools/lib/root.mjs'
 import { acceptLink } from './sign-in.js'
+import { expectSiteColors } from './site-colors.js'
 
 /** Existing sites, changed by the commands and built with their own scripts. */
 const SITES = join(CACHE, 'adopted-sites')
@@ -78,7 +79,7 @@ interface Ready {
   readonly readers: readonly { readonly groups: readonly string[]; readonly link: string }[]
 }
 
-/** Opens the sealed site as a reader of its only audience, with the link that the site's script prints. */
+/** Opens the sealed site as a reader of its only audience, with the link that the site's script prints, and as a visitor. */
 async function expectPreviewed(folder: string): Promise<void> {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [PORTICO, 'preview', '--json'], { cwd: folder, env: { PATH, HOME, PORT } })
@@ -94,6 +95,7 @@ async function expectPreviewed(folder: string): Promise<void> {
       expect(page.url()).toContain(`${url}/docs/partners/prices`)
       await acceptLink(page)
       await page.getByText(SECRET).waitFor()
+      await expectSiteColors(browser, `${url}/docs/partners/prices`)
       return
     }
     throw new Error('The preview ended before it was ready.')
@@ -106,7 +108,7 @@ async function expectPreviewed(folder: string): Promise<void> {
 
 test('a site that "portico add" changed is sealed by its own script, and "portico remove" restores it', async () => {
   const folder = await site('added', {
-    'docusaurus.config.mjs': config(''),
+    'docusaurus.config.mjs': config(`  themeConfig: { navbar: { title: 'Crossings' } },\n`),
     'docs/partners/prices.md': `# Prices\n\n${SECRET}\n`,
   })
   const before = await readFile(join(folder, 'docusaurus.config.mjs'), 'utf8')

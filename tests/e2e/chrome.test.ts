@@ -456,7 +456,10 @@ test('a page that crashes says why, including the original cause, and can be tri
       throw new Error('The panel could not be drawn', { cause: new Error('There is no luck left') })
     }
   })
-  await page.locator('details:has(summary:text("Try it")) summary').first().click()
+  await page
+    .getByRole('button', { name: /^Try it/ })
+    .first()
+    .click()
   await page.getByRole('heading', { name: 'This page crashed' }).waitFor()
   await page.getByText('The panel could not be drawn').waitFor()
   await page.getByText('There is no luck left').waitFor()

@@ -16,7 +16,7 @@ afterAll(async () => {
 /** Opens the console of an operation by keyboard, found by its heading. */
 async function open(page: Page, operation: string): Promise<Locator> {
   const entry = page.locator('article', { has: page.locator(`h3#${operation}`) })
-  await entry.locator('summary', { hasText: 'Try it' }).focus()
+  await entry.getByRole('button', { name: /^Try it/ }).focus()
   await page.keyboard.press('Enter')
   await entry.getByRole('button', { name: 'Send to the sandbox' }).waitFor()
   return entry
@@ -60,7 +60,12 @@ test('search, hold and booking are really executed, one after the other, and a r
   await expect.poll(() => isInWindow(answer)).toBe(true)
   await page.locator('nav[aria-label="API reference"] a[href="#search"][aria-current="location"]').first().waitFor()
   await send(hold, 201)
+  // The response takes the place of the sample, which stays in a tab, like the headers.
+  expect(await hold.getByRole('tabpanel', { name: 'Response' }).count()).toBe(1)
+  await hold.getByRole('tab', { name: 'Headers' }).click()
   await hold.getByText('ratelimit-remaining', { exact: true }).waitFor()
+  await hold.getByRole('tab', { name: 'Sample' }).click()
+  await hold.getByRole('tabpanel', { name: 'curl' }).waitFor()
   const booking = await open(page, 'createBooking')
   const body = booking.getByLabel('Body')
   await body.fill((await body.inputValue()).replace('TRIP-1042', 'TRIP-7'))

@@ -100,7 +100,7 @@ test('a description that is private as a whole shows its forms to its readers, a
   const { page } = await world.visit(await world.signIn('api-boiler@hill.test', ['alpha']))
   await page.goto(`${world.url}/boiler`)
   const entry = page.locator('article', { has: page.locator('h3#stokeEmber') })
-  await entry.locator('summary', { hasText: 'Try it' }).click()
+  await entry.getByRole('button', { name: /^Try it/ }).click()
   await entry.getByRole('textbox', { name: 'ember' }).fill('e/2')
   const sentRequest = page.waitForRequest((request) => request.url().endsWith('/embers/e%2F2'))
   await page.route('https://boiler.hill.test/**', (route) =>

@@ -11,6 +11,15 @@ declare module '@theme/WayLine' {
   }): import('react').ReactNode
 }
 
+declare module '@theme/ApiCall' {
+  export default function ApiCall(props: {
+    /** An API description. */
+    readonly description: unknown
+    /** The `operationId` of one of its operations. */
+    readonly operation: string
+  }): import('react').ReactNode
+}
+
 declare module '@theme/ApiSamples' {
   export default function ApiSamples(props: {
     /** An API description. */

@@ -46,7 +46,7 @@ test('the introduction, tags with a text, operations, webhooks and schemas are f
     {
       anchor: 'readOffer',
       title: 'Read an offer',
-      texts: ['GET /offers/{offer}', 'readOffer', 'Read an offer', 'The offer', 'Offer', 'offer', 'Its id.'],
+      texts: ['GET /offers/{offer}', 'readOffer', 'The offer', 'Offer', 'offer', 'Its id.'],
     },
     { anchor: 'put-/offers/{offer}', title: 'put-/offers/{offer}', texts: ['PUT /offers/{offer}', 'offer', 'Its id.'] },
     { anchor: 'post-offerChanged', title: 'post-offerChanged', texts: ['offerChanged'] },

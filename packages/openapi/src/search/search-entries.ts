@@ -27,15 +27,12 @@ export function searchEntries(description: Json): SearchEntry[] {
     })),
     ...operationsOf(api)
       .flatMap(({ operations }) => operations)
-      .map(({ id, method, path, isWebhook, parameters, raw }) => ({
-        anchor: id,
-        title: text(raw.summary) || id,
-        texts: unique([
-          isWebhook ? path : `${method.toUpperCase()} ${path}`,
-          ...textsIn(raw as Json),
-          ...parameters.flatMap((parameter) => [...textsIn(parameter as Json)]),
-        ]),
-      })),
+      .map(({ id, method, path, isWebhook, parameters, raw }) => {
+        const { summary, ...more } = raw
+        const address = isWebhook ? path : `${method.toUpperCase()} ${path}`
+        const texts = [more, ...parameters].flatMap((each) => [...textsIn(each as Json)])
+        return { anchor: id, title: text(summary) || id, texts: unique([address, ...texts]) }
+      }),
     ...schemas.map(([name, schema]) => ({ anchor: `schema-${name}`, title: name, texts: unique(textsIn(schema)) })),
   ]
 }

@@ -54,7 +54,7 @@ test('a part gets what only its readers may see: a file, texts that must not occ
         {
           anchor: '',
           heading: '',
-          text: 'POST /rebate-runs · startRebateRun · Start · Pays what agents are owed at once. · Fine',
+          text: 'POST /rebate-runs · startRebateRun · Pays what agents are owed at once. · Fine',
         },
       ],
     },

@@ -98,7 +98,8 @@ export function afterBuild(input: AfterBuildInput): void {
   if (context.i18n.currentLocale === context.i18n.defaultLocale) {
     const discovery = {
       site: { ...siteConfig, baseUrl },
-      descriptions,
+      // The title and the address of a private one are for its readers.
+      descriptions: descriptions.filter(({ readers }) => readers === undefined),
       hasTwins,
       hasPrivatePages: split !== undefined,
       isOpenAtServer: options.agents?.open === 'server',

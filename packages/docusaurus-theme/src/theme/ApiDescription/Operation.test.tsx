@@ -6,7 +6,6 @@ import { expect, test, vi } from 'vitest'
 vi.mock('@docusaurus/Translate', () => ({ translate: ({ message }: { message: string }) => message }))
 vi.mock('@theme/Heading', () => ({ default: ({ children }: { children: ReactNode }) => <h3>{children}</h3> }))
 vi.mock('./Samples.js', () => ({ Samples: () => null }))
-vi.mock('./try-it/TryIt.js', () => ({ TryIt: () => null }))
 
 const { Operation } = await import('./Operation.js')
 const { Schema } = await import('./Schema.js')

@@ -12,7 +12,7 @@ import {
   text,
 } from '@portico/openapi/description'
 import Heading from '@theme/Heading'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Contents, Headers, Parameter } from './Contents.js'
 import { ExternalDocs, FieldList } from './Fields.js'
 import { Prose } from './Markdown.js'
@@ -20,7 +20,7 @@ import { Method } from './Outline.js'
 import { Samples } from './Samples.js'
 import { schemesOf } from './Security.js'
 import { Servers } from './Servers.js'
-import { TryIt } from './try-it/TryIt.js'
+import { Tried } from './try-it/tried.js'
 
 interface Props {
   readonly operation: ApiOperation
@@ -30,6 +30,7 @@ interface Props {
 /** One operation: its inputs, its responses, and its callbacks. */
 export function Operation({ operation, api }: Props): ReactNode {
   const { id, method, path, isWebhook, parameters, raw, item } = operation
+  const { isTried } = useContext(Tried)
   const body = followed(raw.requestBody, api)
   const schemes = schemesOf(raw.security ?? api.security)
   const mark = deprecated(deprecationOf(raw, api))
@@ -57,12 +58,7 @@ export function Operation({ operation, api }: Props): ReactNode {
           {translate({ id: 'portico.api.security', message: 'Security:' })} {schemes.join(' / ')}
         </p>
       )}
-      {!isWebhook && (
-        <>
-          <Samples operation={operation} api={api} />
-          <TryIt operation={operation} api={api} />
-        </>
-      )}
+      {!isWebhook && <Samples operation={operation} api={api} isTried={isTried} />}
       {parameters.length > 0 && (
         <>
           <h4>{translate({ id: 'portico.api.parameters', message: 'Parameters' })}</h4>

@@ -32,6 +32,9 @@ export const STYLE = `
 .portico-api__note { margin: 0; padding: .5rem 1rem; font-size: .8125rem }
 .portico-api__bar label { margin-left: auto; font-size: .8125rem; cursor: pointer }
 .portico-api__bar :is(select, button) { min-height: 2rem; padding: 0 .5rem; color: inherit; background: #27272a; border: 1px solid #71717a; border-radius: 4px; font: inherit; font-size: .8125rem; cursor: pointer }
+.portico-api__bar .button--primary { color: var(--ifm-button-color); background: var(--ifm-color-primary); border-color: var(--ifm-color-primary); font-weight: 700; padding: 0 .9rem }
+.portico-api__bar .button--primary:hover { background: var(--ifm-color-primary-darker) }
+.portico-api__sample .portico-api__try { margin: 0; padding-top: .5rem; color: var(--ifm-font-color-base); background: var(--ifm-background-surface-color); border: 0; border-radius: 0 }
 .portico-api__tabs { display: flex; flex: 1 1 14rem; min-width: 0; margin: -.5rem 0 -.5rem -.5rem; overflow-x: auto; scrollbar-width: none }
 .portico-api__bar .portico-api__tabs button { flex: none; min-height: 2.75rem; margin: 0; color: #b4b4bb; background: none; border: 0; border-radius: 0; box-shadow: inset 0 -2px transparent }
 .portico-api__bar .portico-api__tabs button[aria-selected=true] { color: inherit; font-weight: 600; box-shadow: inset 0 -2px currentcolor }

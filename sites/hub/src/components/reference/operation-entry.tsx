@@ -1,5 +1,4 @@
-import ApiSamples from '@theme/ApiSamples'
-import ApiTryIt from '@theme/ApiTryIt'
+import ApiCall from '@theme/ApiCall'
 import Heading from '@theme/Heading'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
@@ -97,9 +96,8 @@ function Examples({ operation }: { operation: ApiOperation }): ReactNode {
   const example = first?.content?.['application/json']?.example
   return (
     <div className={clsx(styles.examples, panels)}>
-      <ApiSamples description={api} operation={operation.id} />
+      <ApiCall description={api} operation={operation.id} />
       {example !== undefined && <CodePanel title={`Answer ${first?.status}`} text={json(example)} />}
-      <ApiTryIt description={api} operation={operation.id} />
     </div>
   )
 }

@@ -78,7 +78,7 @@ function BeforeYouCall(): ReactNode {
             how much of your allowance is left.
           </p>
           <p>
-            <Words text="Under each call, `Try it` sends a real request to the sandbox of this hub. It needs no account: a key that starts with `tk_sandbox_` opens a sandbox of its own." />
+            <Words text="At each call, `Try it` sends a real request to the sandbox of this hub. It needs no account: a key that starts with `tk_sandbox_` opens a sandbox of its own." />
           </p>
           <p>
             <Words text="Calls that create something want an `Idempotency-Key`: make one per intention, keep it, and repeat the call with it when the network fails." />

@@ -1,41 +1,76 @@
 import { translate } from '@docusaurus/Translate'
-import type { AnswerBody, SendOutcome } from '@portico/openapi/try-it'
-import { useEffect, useRef } from 'react'
+import type { AnswerBody } from '@portico/openapi/try-it'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { TabList } from '../TabList.js'
+import type { Exchange } from './RequestForm.js'
 
-interface Props {
-  readonly outcome: SendOutcome | 'sending' | undefined
-  readonly isSandbox: boolean
+interface Props extends Exchange {
   /** The name of the operation. */
   readonly operation: string
+  /** The sample that the response replaces, which stays in a tab. */
+  readonly sample?: ReactNode
 }
 
-/** The response. Only the first line is announced. */
-export function AnswerView({ outcome, isSandbox, operation }: Props) {
-  const view = useRef<HTMLDivElement>(null)
-  // The pressed button stays in view: the page scrolls only as far as needed for the response.
-  useEffect(() => {
-    if (typeof outcome === 'object') view.current?.scrollIntoView({ block: 'nearest' })
-  }, [outcome])
+type View = 'body' | 'headers' | 'sample'
+
+/** The response with its status and time, and its headers behind a tab. Only the first line is announced. */
+export function AnswerView({ outcome, isSandbox, operation, sample }: Props) {
+  const id = useId()
+  const head = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<View>('body')
   const answered = typeof outcome === 'object' && outcome.at === 'answered' ? outcome : undefined
+  // A response is shown when it arrives. The page scrolls only as far as needed for its first lines.
+  useEffect(() => {
+    if (typeof outcome !== 'object') return
+    setView('body')
+    head.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome])
+  const names: Readonly<Record<View, string>> = {
+    body: translate({ id: 'portico.try.response', message: 'Response' }),
+    headers: translate({ id: 'portico.try.headers', message: 'Headers' }),
+    sample: translate({ id: 'portico.try.sample', message: 'Sample' }),
+  }
+  const views: readonly View[] = sample === undefined ? ['body', 'headers'] : ['body', 'headers', 'sample']
   return (
-    <div ref={view}>
-      <p role="status" className="portico-api__line" data-state={stateOf(outcome)}>
-        {lineOf(outcome, isSandbox)}
-      </p>
+    <>
+      <div ref={head} className="portico-api__answered">
+        <p role="status" className="portico-api__line" data-state={stateOf(outcome)}>
+          {lineOf(outcome, isSandbox)}
+        </p>
+        {answered && (
+          <TabList
+            label={names.body}
+            tabs={views.map((each) => ({ id: each, name: names[each] }))}
+            chosen={view}
+            controls={id}
+            choose={(chosen) => setView(chosen as View)}
+          />
+        )}
+      </div>
       {answered && (
-        <>
-          <Body body={answered.body} operation={operation} />
-          <dl className="portico-api__headers">
-            {answered.headers.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
+        <div role="tabpanel" id={id} aria-label={names[view]} hidden={view === 'sample'}>
+          {view === 'headers' ? (
+            <HeaderList headers={answered.headers} />
+          ) : (
+            <Body body={answered.body} operation={operation} />
+          )}
+        </div>
       )}
-    </div>
+      {sample && <div hidden={answered && view !== 'sample'}>{sample}</div>}
+    </>
+  )
+}
+
+function HeaderList({ headers }: { readonly headers: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className="portico-api__headers">
+      {headers.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -58,9 +93,9 @@ function Body({ body, operation }: { readonly body: AnswerBody; readonly operati
   const label = translate({ id: 'portico.try.answer', message: 'Response of {operation}' }, { operation })
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
-      <section className="portico-api__answer" tabIndex={0} aria-label={label}>
-        <pre>
+      <section className="portico-api__answer" aria-label={label}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
+        <pre tabIndex={0}>
           <code>{body.text}</code>
         </pre>
       </section>
@@ -73,12 +108,12 @@ function Body({ body, operation }: { readonly body: AnswerBody; readonly operati
   )
 }
 
-function stateOf(outcome: Props['outcome']): string {
+function stateOf(outcome: Exchange['outcome']): string {
   if (outcome === undefined || outcome === 'sending') return outcome ?? 'idle'
   return outcome.at === 'failed' ? 'failed' : outcome.isOk ? 'good' : 'refused'
 }
 
-function lineOf(outcome: Props['outcome'], isSandbox: boolean): string {
+function lineOf(outcome: Exchange['outcome'], isSandbox: boolean): string {
   if (outcome === undefined) return translate({ id: 'portico.try.nothing', message: 'Nothing sent yet.' })
   if (outcome === 'sending') return translate({ id: 'portico.try.sending', message: 'Sending …' })
   if (outcome.at === 'answered')

@@ -3,7 +3,7 @@ import { type ApiOperation, type Fields, text } from '@portico/openapi/descripti
 import { lazy, Suspense, useContext, useState } from 'react'
 import { Tried } from './tried.js'
 
-const Panel = lazy(() => import('./Panel.js'))
+const Trial = lazy(() => import('./Trial.js'))
 
 /**
  * A disclosure below an operation that sends it. Its content is loaded when it is first opened, so it does not slow
@@ -21,7 +21,7 @@ export function TryIt({ operation, api }: { readonly operation: ApiOperation; re
       </summary>
       {hasOpened ? (
         <Suspense fallback={<p role="status">{translate({ id: 'portico.try.loading', message: 'Loading …' })}</p>}>
-          <Panel operation={operation} api={api} />
+          <Trial operation={operation} api={api} />
         </Suspense>
       ) : (
         <noscript>

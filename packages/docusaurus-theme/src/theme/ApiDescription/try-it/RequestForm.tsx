@@ -1,5 +1,5 @@
 import { translate } from '@docusaurus/Translate'
-import { type ApiOperation, type Fields, text } from '@portico/openapi/description'
+import type { ApiOperation, Fields } from '@portico/openapi/description'
 import { filledIn, secretsOf, serversOf } from '@portico/openapi/samples'
 import {
   initialValues,
@@ -15,7 +15,6 @@ import { type FormEvent, useContext, useId, useRef, useState } from 'react'
 import { sandboxAddress } from '../../../client/openapi/own-sample-key.js'
 import { useChoices } from '../samples/choices.js'
 import { Sandbox, useOwnKey } from '../samples/own-key.js'
-import { AnswerView } from './AnswerView.js'
 import { BodyField } from './BodyField.js'
 import { ParameterField } from './ParameterField.js'
 import { Secrets } from './Secrets.js'
@@ -23,8 +22,21 @@ import { basic, freshWord, ownSandboxKey, useTyped } from './secrets.js'
 import { STYLE } from './style.js'
 import { Tried } from './tried.js'
 
-/** Sends an operation with the reader's input to the sandbox or to the API, and shows the actual response. */
-export default function Panel({ operation, api }: { readonly operation: ApiOperation; readonly api: Fields }) {
+/** What was sent, where to, and what came back. */
+export interface Exchange {
+  readonly outcome: SendOutcome | 'sending' | undefined
+  readonly isSandbox: boolean
+}
+
+interface RequestFormProps {
+  readonly operation: ApiOperation
+  readonly api: Fields
+  readonly outcome: Exchange['outcome']
+  readonly onExchange: (exchange: Exchange) => void
+}
+
+/** Sends an operation with the reader's input to the sandbox or to the API. */
+export function RequestForm({ operation, api, outcome, onExchange }: RequestFormProps) {
   const id = useId()
   const place = useRef<HTMLFormElement>(null)
   const sandbox = useContext(Sandbox)
@@ -40,7 +52,6 @@ export default function Panel({ operation, api }: { readonly operation: ApiOpera
   const server = servers[at] ?? ''
   const isSandbox = sandbox !== undefined && at === 0
   const [typed, setTyped] = useState(() => initialValues(operation, api, `try-${freshWord()}`))
-  const [outcome, setOutcome] = useState<SendOutcome | 'sending'>()
 
   // A key is sent only to its own server: sandbox keys do not work elsewhere, and a real key must not be sent to the
   // sandbox.
@@ -65,8 +76,8 @@ export default function Panel({ operation, api }: { readonly operation: ApiOpera
     event.preventDefault()
     if (outcome === 'sending') return
     const parts = isInParts ? partsIn(event.currentTarget, partsOf(operation, api, typed.type)) : undefined
-    setOutcome('sending')
-    setOutcome(await send(request, parts))
+    onExchange({ outcome: 'sending', isSandbox })
+    onExchange({ outcome: await send(request, parts), isSandbox })
   }
 
   return (
@@ -110,7 +121,6 @@ export default function Panel({ operation, api }: { readonly operation: ApiOpera
           </p>
         )}
       </div>
-      <AnswerView outcome={outcome} isSandbox={isSandbox} operation={text(operation.raw.summary) || operation.id} />
       {!isInParts && (
         <details>
           <summary>

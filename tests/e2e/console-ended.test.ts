@@ -75,7 +75,7 @@ test('the live view of the audit log continues after the sign-in', async () => {
   await endSessions()
   await signInAgain()
   await page.getByText('Waiting for new entries').or(page.getByText('since you started watching')).waitFor()
-  expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
+  await expect.poll(() => page.getByRole('main').getByRole('alert').count()).toBe(0)
 })
 
 test('the dialog stays until the new session is stored, so that a reload right after it asks for nothing', async () => {

@@ -76,7 +76,7 @@ test('a new reader requests access, an administrator approves it, and the page o
     await reader.locator('.sid-otp-input input').first().focus()
     await reader.keyboard.type(await world.codeFor(READER, since))
     await reader.getByRole('button', { name: 'Request access' }).click()
-    await reader.getByText('Request sent.').waitFor()
+    await reader.getByRole('heading', { name: 'Request sent' }).waitFor()
   })
   expect(asking).toBeLessThanOrEqual(2)
 

@@ -4,7 +4,6 @@
  */
 
 export type { RequestBody, RequestParameter, RequestQuery, RequestResult } from './api-types.js'
-export { asciiDigits } from './ascii-digits.js'
 export { BUCKETS, type Bucket, DEFAULT_BUCKET } from './attributes.js'
 export { AUDIT_ACTIONS, type AuditAction, auditSentence } from './audit-actions.js'
 export type { BareChallengeOf, ChallengeOf } from './challenges/challenge.js'
@@ -114,7 +113,7 @@ export {
   PERSONS_CHANGES,
   type PersonsChange,
 } from './person.js'
-export { escapedJson, printable, printableJson, printableLine } from './printable.js'
+export { asciiDigits, escapedJson, printable, printableJson, printableLine } from './printable.js'
 export { isReaderToken, isWholeReaderToken, READER_TOKENS, readerTokenOf } from './reader-tokens.js'
 export { DEVICE_LOGIN, READING_GRANTS } from './reading-grants.js'
 export { type AnswerSlug, answerRow, isAnswerSlug, REFUSALS, type RefusalSlug, slugOfStatus } from './refusals.js'

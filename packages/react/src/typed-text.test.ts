@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { digitsOf, isInternational, visible } from './typed-text.js'
 
-test('what nobody sees is removed', () => {
+test('what no one sees is removed', () => {
   expect(visible('\u200b ada@exa\u00admple.com\ufeff\u202c ')).toBe('ada@example.com')
 })
 

@@ -58,8 +58,8 @@ export const frameworkApps = (server: string, oid: string): Readonly<Record<stri
   'React Router, formerly Remix': {
     dependencies: {
       ...REACT,
-      'react-router': '7.18.6',
-      '@react-router/node': '7.18.5',
+      'react-router': '7.18.4',
+      '@react-router/node': '7.18.4',
       '@react-router/serve': '7.18.4',
       '@react-router/dev': '7.18.4',
       isbot: '5.2.3',

@@ -28,7 +28,7 @@ export function mountServerCard({ app }: PorticoServer, reading: Reading, url: s
  * The card of a site's server. Tools are the same for everyone; what they return depends on the caller.
  * @param url of the server, without a slash at the end
  */
-export function serverCard(url: string, baseUrl: string): object {
+function serverCard(url: string, baseUrl: string): object {
   const { host, hostname } = new URL(url)
   const description = `Search and read the documentation at ${url}${baseUrl}.`
   const remote = (path: string) => ({

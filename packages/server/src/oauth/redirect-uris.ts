@@ -30,7 +30,7 @@ const SCHEMES_OF_PROGRAMS: readonly string[] = [
 const REVERSED_DOMAIN = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:$/
 
 /** Whether a redirect URI belongs to a program on the person's device by its scheme (RFC 8252, 7.1). */
-export function isPrivateUse(uri: string): boolean {
+function isPrivateUse(uri: string): boolean {
   const url = URL.canParse(uri) ? new URL(uri) : undefined
   if (!url || !/^[a-z0-9.+-]+:\/\/?[^/]/i.test(uri)) return false
   return REVERSED_DOMAIN.test(url.protocol) || SCHEMES_OF_PROGRAMS.includes(url.protocol.slice(0, -1))

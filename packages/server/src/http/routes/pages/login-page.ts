@@ -17,7 +17,7 @@ export interface LoginPageFiles {
 const SCRIPT = '/oauth2/login.js'
 const STYLE = '/oauth2/login.css'
 /** Where the typeface of pages is. */
-export const FONT = '/oauth2/sans.woff2'
+const FONT = '/oauth2/sans.woff2'
 
 /** Serves the page's files, compressed if the browser accepts it. */
 export function mountLoginPageFiles(

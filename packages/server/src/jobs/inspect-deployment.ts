@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto'
 import { DAY } from '@portico/protocol'
 import { sql } from 'kysely'
-import { dayOf } from './ground/times.js'
-import { samlEntry } from './identity/provider-config.js'
-import type { Database } from './storage/engine/database.js'
-import { sqlStores } from './storage/stores.js'
+import { dayOf } from '../ground/times.js'
+import { samlEntry } from '../identity/provider-config.js'
+import type { Database } from '../storage/engine/database.js'
+import { sqlStores } from '../storage/stores.js'
 
 /** A certificate with which a SAML provider signs, and which ends soon or has ended. */
 export interface EndingCertificate {

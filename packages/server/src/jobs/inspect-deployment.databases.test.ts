@@ -1,11 +1,11 @@
 import { HOUR } from '@portico/protocol'
 import { expect, test } from 'vitest'
+import { createTestServer } from '../testing/index.js'
+import { onBothDatabases } from '../testing/on-both-databases.js'
+import { startSamlUpstream } from '../testing/saml-upstream.js'
 import { inspectCertificates, inspectClock } from './inspect-deployment.js'
-import { createTestServer } from './testing/index.js'
-import { onBothDatabases } from './testing/on-both-databases.js'
-import { startSamlUpstream } from './testing/saml-upstream.js'
 
-onBothDatabases('what the operator is told', (databases, kind) => {
+onBothDatabases('what an operator learns', (databases, kind) => {
   test('certificates of SAML providers that end in 30 days or have ended', async () => {
     const upstream = await startSamlUpstream()
     const database = await databases.open()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asciiDigits } from './ascii-digits.js'
+import { asciiDigits } from './printable.js'
 
 test.each([
   ['0123456789', 'ASCII'],

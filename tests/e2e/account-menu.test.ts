@@ -121,6 +121,7 @@ test.each([
   await own.goto('/account#sessions')
   await own.getByText(words.session).waitFor()
   expect(await violations(own)).toEqual([])
+  await own.goto('/account#sign-in')
   await own.getByRole('button', { name: words.add, exact: true }).click()
   await own.getByRole('dialog').getByPlaceholder(words.field).waitFor()
   expect(await own.locator('main [lang]').getAttribute('lang')).toBe(words.locale)

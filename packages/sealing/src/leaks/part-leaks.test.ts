@@ -34,6 +34,17 @@ test('words of another part are found, words of its own or of a larger audience 
   expect(leaksOf(4, 'wordacme wordofall')).toEqual(['wordacme'])
 })
 
+test('a title of the part’s own API description is no leak there, even if a page of another part has it', () => {
+  const [acme, globex, ...others] = plan.parts
+  const canaries = [{ source: 'globex.md', what: 'sidebar label', text: 'Availability' }]
+  const parts = [{ ...acme, titles: ['Availability'] }, { ...globex, canaries }, ...others]
+  const leaksOf = (part: number) =>
+    partLeaks({ ...plan, parts } as SealPlan, {
+      sealed: [{ part, file: { path: 'x.json', bytes: () => Buffer.from('{"title":"Availability"}') } }],
+    }).map(({ canary }) => canary.text)
+  expect([leaksOf(0), leaksOf(1), leaksOf(2)]).toEqual([[], [], ['Availability']])
+})
+
 test('a text that readers may read in one place is no leak in another', () => {
   expect(leaksOf(3, 'what all of them may read there: wordacme, wordglobex')).toEqual(['wordglobex'])
 })

@@ -33,8 +33,10 @@ export function partLeaks(plan: SealPlan, sorted: Pick<SortedFiles, 'sealed'>): 
     publicTexts,
     knownAddresses([plan]),
   )
+  const titles = parts.map((part) => new Set(part.titles))
   return sorted.sealed.flatMap(({ part, file }) => {
     const isClosed = ({ text }: Canary) => {
+      if (titles[part]?.has(text)) return false
       const of = owners.get(text)?.parts ?? new Set()
       return !of.has(part) && Array.from(of).every((other) => !implied(part, other))
     }

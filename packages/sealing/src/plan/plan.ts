@@ -144,6 +144,8 @@ export interface PlanPart {
   readonly expression: Expression
   readonly pages: readonly string[]
   readonly canaries: readonly Canary[]
+  /** Titles that its readers see in an API description, whatever other parts are called. */
+  readonly titles?: readonly string[]
 }
 
 /** A piece of a private page that occurs in no public source, to search for. */

@@ -49,6 +49,8 @@ export interface PlanInput {
   /** Private entries of feeds, by part. */
   readonly descriptions?: readonly SiteDescription[]
   readonly otherCanaries?: readonly (readonly Canary[])[]
+  /** Titles of each part that are not those of pages. */
+  readonly otherTitles?: readonly (readonly string[])[]
   readonly pages: readonly Page[]
   readonly access: AccessMap | undefined
   readonly gone: readonly string[]
@@ -147,6 +149,7 @@ export function makePlan(input: PlanInput): SealPlan {
     parts: input.parts.map(({ expression, pages }, at) => ({
       expression,
       pages,
+      ...(input.otherTitles?.[at]?.length && { titles: input.otherTitles[at] }),
       canaries: unique([...(onlyTheirs.parts[at] ?? []), ...(words[at] ?? []), ...(input.otherCanaries?.[at] ?? [])]),
     })),
     exceptions: access?.exceptions() ?? {},

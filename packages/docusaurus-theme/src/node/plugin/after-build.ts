@@ -169,6 +169,7 @@ export function afterBuild(input: AfterBuildInput): void {
     parts,
     labels,
     ...(descriptions.length > 0 && { descriptions }),
+    otherTitles: described.map(({ searchPages }) => [...new Set(searchPages.map(({ title }) => title))]),
     otherCanaries: audiences.map((_, at) => [...(feedCanaries[at] ?? []), ...(described[at]?.canaries ?? [])]),
     pages,
     access,

@@ -31,9 +31,10 @@ test('a feed is created with a name, and its address is shown once', async () =>
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('My feed reader')
   await dialog.getByRole('button', { name: 'Create feed' }).click()
-  await dialog.waitFor({ state: 'detached' })
   const feedUrl = page.locator('code', { hasText: '/feeds/portico_feed_' })
   address = (await feedUrl.textContent()) ?? ''
+  await page.getByRole('dialog', { name: 'My feed reader' }).getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('table', { name: 'Feeds of changes' }).getByRole('row', { name: 'My feed reader' }).waitFor()
   for (const [colorScheme, width] of [
     ['light', 1280],

@@ -36,9 +36,10 @@ test('a token is created with a name, groups and an expiry date, and shown once'
   await dialog.getByRole('checkbox', { name: 'partners' }).check()
   await dialog.getByRole('combobox', { name: 'Expires after' }).selectOption('7')
   await dialog.getByRole('button', { name: 'Create token' }).click()
-  await dialog.waitFor({ state: 'detached' })
   const secret = page.locator('code', { hasText: 'portico_read_' })
   token = (await secret.textContent()) ?? ''
+  await page.getByRole('dialog', { name: 'Coding agent' }).getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   const row = page.getByRole('table', { name: 'Reader tokens' }).getByRole('row', { name: 'Coding agent' })
   expect(await row.textContent()).toMatch(/partners.*never/)
   const answer = (await (await read()).json()) as { result: { groups: readonly string[] } }
@@ -75,7 +76,7 @@ test('someone who has a second factor is asked for it first', async () => {
 test('if the organization allows none, the page says so and offers none', async () => {
   const [organization] = await world.admin<{ id: string }[]>('GET', '/admin/organizations')
   await world.admin('PATCH', `/admin/organizations/${organization?.id}`, { settings: { reader_tokens: false } })
-  await page.reload()
+  await page.goto('/console/account?tab=tokens')
   await page.getByText('This organization does not allow reader tokens.').waitFor()
   expect(await page.getByRole('button', { name: 'Create a token' }).count()).toBe(0)
 })

@@ -86,7 +86,7 @@ test('an invited person follows the link and is in the group', async () => {
 
 test('if new users need approval, one who signs up waits, and is approved', async () => {
   await page.goto('/console/organizations')
-  await page.getByRole('link', { name: 'Travel API', exact: true }).click()
+  await page.getByRole('link', { name: 'Developer hub', exact: true }).click()
   const form = page.getByRole('form', { name: 'Registration' })
   await form.getByRole('combobox', { name: 'Approval of new members' }).selectOption('sign_up')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -173,16 +173,16 @@ test('a person opens beside the list at a separate address, and Escape returns t
 
 test('a test email is sent to the administrator’s own address, and each kind of email is previewed', async () => {
   await page.goto('/console/organizations')
-  await page.getByRole('link', { name: 'Travel API', exact: true }).click()
+  await page.getByRole('link', { name: 'Developer hub', exact: true }).click()
   await page.getByRole('link', { name: 'Emails' }).click()
   await page.getByRole('button', { name: 'Send a test email' }).click()
   await page.getByRole('link', { name: 'Open the development outbox' }).waitFor()
   const sent = await (await fetch(`${world.url}/outbox/messages?to=owner@travel.example`)).json()
-  expect(sent[0].subject).toBe('Test email from Travel API')
+  expect(sent[0].subject).toBe('Test email from Developer hub')
   const frame = page.frameLocator('iframe')
   await frame.getByText('123456').first().waitFor()
   await page.getByLabel('Email to preview').selectOption('invitation')
-  await frame.getByRole('heading', { name: 'You are invited to Travel API' }).waitFor()
+  await frame.getByRole('heading', { name: 'You are invited to Developer hub' }).waitFor()
   await page.getByRole('form', { name: 'Email texts' }).getByLabel('Subject').fill('Code {{code}}')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Settings saved').waitFor()
@@ -198,10 +198,10 @@ test('texts of an email are previewed before they are saved, and so is the look 
   const form = page.getByRole('form', { name: 'Email texts' })
   await form.getByRole('textbox', { name: 'Subject' }).fill('Hello from {{sender}}')
   await form.getByRole('button', { name: 'Preview these texts' }).click()
-  await form.getByText('Hello from Travel API').waitFor()
+  await form.getByText('Hello from Developer hub').waitFor()
   await form
     .frameLocator('iframe')
-    .getByRole('heading', { name: /Your code for Travel API/ })
+    .getByRole('heading', { name: /Your code for Developer hub/ })
     .waitFor()
   const bar = page.getByRole('region', { name: 'Unsaved changes' })
   await bar.getByRole('button', { name: 'Discard' }).click()

@@ -85,7 +85,7 @@ test('a SAML provider is added by the address of its metadata, and tested', asyn
 test('a SAML provider is added with its metadata file, and changed later', async () => {
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
-  await page.getByRole('link', { name: 'Add a provider' }).click()
+  await page.getByRole('button', { name: 'Add a provider' }).click()
   await form().getByLabel('Provider', { exact: true }).selectOption('saml')
   await form().getByRole('textbox', { name: 'Name' }).fill('Acme')
   await form()
@@ -116,7 +116,9 @@ async function linkFor(name: string): Promise<{ readonly id: string; readonly li
   await page.getByRole('heading', { name, level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Create a set-up link' }).click()
   await page.getByRole('button', { name: 'Create the link' }).click()
-  return { id, link: await page.locator('.copy code', { hasText: '/console/set-up#' }).innerText() }
+  const link = await page.locator('.copy code', { hasText: '/console/set-up#' }).innerText()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  return { id, link }
 }
 
 /** Someone who has only the link, in a separate browser. */

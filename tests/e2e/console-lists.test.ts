@@ -125,8 +125,11 @@ test('the palette starts with the place where the person was last, and opens the
   await page.goto('/console/')
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   await go('webhook', 'Add a webhook Action')
-  await page.getByRole('dialog', { name: 'Add a webhook' }).waitFor()
+  const drawer = page.getByRole('dialog', { name: 'Add a webhook' })
+  await drawer.waitFor()
   await page.keyboard.press('Escape')
+  // An open dialog must be answered first.
+  await drawer.waitFor({ state: 'detached' })
   await page.keyboard.press('Control+k')
   expect(await page.getByRole('option').first().innerText()).toMatch(/^Add a webhook\s+Recent$/)
   await page.keyboard.press('Escape')

@@ -47,7 +47,7 @@ test('it signs its owner in to the console', async () => {
   await page.getByPlaceholder('Type your email').fill(OWNER)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('navigation', { name: 'Console' }).waitFor()
-  await page.goto(`${consoleUrl}/console/account`)
+  await page.goto(`${consoleUrl}/console/account?tab=sessions`)
   await page
     .getByRole('row', { name: /this session/i })
     .getByRole('cell', { name: 'Passkey', exact: true })

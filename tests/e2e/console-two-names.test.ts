@@ -203,7 +203,7 @@ test('so it does in a browser that does not support related origins, in a frame 
   await signInByPasskey(page)
   await consoleOpens()
   expect(page.frames().map((frame) => new URL(frame.url()).origin)).toContain(HUB)
-  await page.goto(`${CONSOLE}/console/account`)
+  await page.goto(`${CONSOLE}/console/account?tab=sessions`)
   const own = page.getByRole('row', { name: /this session/i })
   await own.getByRole('cell', { name: 'Passkey', exact: true }).waitFor()
 })

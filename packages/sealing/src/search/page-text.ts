@@ -45,7 +45,7 @@ export interface PageChange {
 }
 
 /** The address of the page that an indexed piece is of. */
-export const pageAddress = (url: string): string => url.replace(/#.*/s, '')
+export const pageAddress = (url: string): string => url.split('#', 1)[0] ?? ''
 
 /** The pieces of each page. */
 export function piecesOfPages<Piece extends { readonly url: string }>(all: readonly Piece[]): Map<string, Piece[]> {

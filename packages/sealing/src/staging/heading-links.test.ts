@@ -43,6 +43,23 @@ test.each([
   expect(published('index.html', text)).toEqual({ text, links: [] })
 })
 
+test.each(['e.replace(/#.*/s,"")', 'e.split(/#(?=x)/)', 'return /^#/.test(e)', 'x=/#a\\d/', 'x=/#heading/i'])(
+  'the regular expression in %s is unchanged where the whole site is private',
+  (text) => {
+    const site = { ...plan, baseUrl: '/', rules: [{ path: '/', groups: ['keepers'] }] } as unknown as SealPlan
+    expect(
+      withoutHeadings([{ path: 'a.js', bytes: () => Buffer.from(text) }], site, () => true)
+        .files[0]?.bytes()
+        .toString(),
+    ).toBe(text)
+    expect(
+      withoutHeadings([{ path: 'a.js', bytes: () => Buffer.from('e("/#heading")') }], site, () => true)
+        .files[0]?.bytes()
+        .toString(),
+    ).toBe('e("/")')
+  },
+)
+
 test('readers get the links of each page back, in its order', () => {
   const html =
     '<a href="/hub/vault/door#a"><b>The</b> door</a> <a href="../vault/door#b">The  <i>door</i></a> <a href="/hub/vault/door#c">The&nbsp;door</a>'

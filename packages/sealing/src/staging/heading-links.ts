@@ -13,6 +13,9 @@ const END = /[\s"'`<>()[\]{},;|\\]/
 /** The part of an address after its `#`, in pages, scripts and JSON. */
 const HEADING = /(?:\\u[0-9a-f]{4}|\\u\{[0-9a-f]{1,6}\}|\\x[0-9a-f]{2}|&#?\w{1,9};|[^\s"'`<>()[\]{},;|\\])+/iy
 
+/** How the rest of a regular expression differs from a heading and what follows it. */
+const PATTERN = /^[^\s"'`<>()[\]{},;|\\]*[*+^$/([{|]|^[^\s"'`<>()[\]{},;|\\]*\\[dDwWsSB.*+?/()[\]{}|^$-]/
+
 /** An address is no longer than this. */
 const LONGEST = 2000
 
@@ -94,11 +97,17 @@ function cut(text: string, isNamed: IsNamed): string {
     const address = text.slice(start, at).replace(/^[\w-]+=/, '')
     HEADING.lastIndex = at + 1
     const heading = HEADING.exec(text)?.[0] ?? ''
-    if (heading === '' || !isNamed(address, heading)) continue
+    if (heading === '' || isPattern(text, start, at) || !isNamed(address, heading)) continue
     result += text.slice(end, at)
     end = at + 1 + heading.length
   }
   return result + text.slice(end)
+}
+
+/** Whether this is a regular expression of a script, such as `/#.*$/`, rather than an address: it has no quote before it. */
+function isPattern(text: string, start: number, at: number): boolean {
+  if (/["'`]/.test(text[start - 1] ?? '')) return false
+  return PATTERN.test(text.slice(at + 1, at + 200))
 }
 
 interface PageLink {

@@ -44,7 +44,7 @@ function findDeviations(
 ): Deviation[] {
   const CONTROLS =
     'button, select, textarea, input:not([type=checkbox], [type=radio], [type=hidden], [type=color], [type=file])'
-  const found = new Map<string, Deviation>()
+  const deviations = new Map<string, Deviation>()
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   /** Any color as `r,g,b,a`, however it is written. */
   const read = (colour: string): string => {
@@ -54,13 +54,13 @@ function findDeviations(
     pen.fillRect(0, 0, 1, 1)
     return [...pen.getImageData(0, 0, 1, 1).data].join(',')
   }
-  const known = new Set(allowed.colours.map(read))
+  const colours = new Set(allowed.colours.map(read))
   const memory = new Map<string, boolean>()
   const isKnown = (colour: string): boolean => {
     const before = memory.get(colour)
     if (before !== undefined) return before
     const value = read(colour)
-    const result = value.endsWith(',0') || known.has(value)
+    const result = value.endsWith(',0') || colours.has(value)
     memory.set(colour, result)
     return result
   }
@@ -71,7 +71,7 @@ function findDeviations(
   }
   const add = (what: Deviation['what'], value: string, element: Element) => {
     const key = `${what} ${value} ${nameOf(element)}`
-    if (!found.has(key)) found.set(key, { what, value, at: nameOf(element) })
+    if (!deviations.has(key)) deviations.set(key, { what, value, at: nameOf(element) })
   }
   const isSeen = (element: Element, style: CSSStyleDeclaration): boolean => {
     const { width, height } = element.getBoundingClientRect()
@@ -118,5 +118,5 @@ function findDeviations(
     }
   }
   walk(document)
-  return [...found.values()]
+  return [...deviations.values()]
 }

@@ -192,8 +192,8 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
     const origin = 'http://localhost:6274'
     const names = 'authorization,content-type,mcp-protocol-version,mcp-session-id,last-event-id,x-custom-auth'
     for (const path of ['/mcp', '/mcp/', '/mcp/public']) {
-      const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': names, origin }
-      const { status, headers } = await fetch(server.url + path, { method: 'OPTIONS', headers: asked })
+      const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': names, origin }
+      const { status, headers } = await fetch(server.url + path, { method: 'OPTIONS', headers: preflight })
       expect([status, headers.get('access-control-allow-origin')]).toEqual([204, '*'])
       expect(headers.get('access-control-allow-headers')).toBe(names)
       const refusal = await post(LIST, { origin }, path)

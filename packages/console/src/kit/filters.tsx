@@ -38,8 +38,8 @@ export function Filters({ label, filters, dates = false, children }: FiltersProp
   const [search, setSearch] = useSearchParams()
   const names = [...filters.map(({ name }) => name), ...(dates ? [DATES, 'since', 'until'] : [])]
   const apply: Apply = (changes, replace = false) => {
-    const kept = [...search].filter(([name]) => names.includes(name) || KEPT.includes(name))
-    const next = new URLSearchParams(kept)
+    const parameters = [...search].filter(([name]) => names.includes(name) || KEPT.includes(name))
+    const next = new URLSearchParams(parameters)
     for (const [name, value] of Object.entries(changes)) value === '' ? next.delete(name) : next.set(name, value)
     setSearch(next, { replace, preventScrollReset: true, state: STAYS })
   }

@@ -10,8 +10,8 @@ const keyFor = (personId: string) => `portico-console/recents/${personId}`
 /** The places that a person went to last with the palette, in this tab. */
 export function recentTargets(personId: string): readonly Target[] {
   try {
-    const kept = parseJson(sessionStorage.getItem(keyFor(personId)) ?? '')
-    return Array.isArray(kept) ? kept.filter(isTarget) : []
+    const targets = parseJson(sessionStorage.getItem(keyFor(personId)) ?? '')
+    return Array.isArray(targets) ? targets.filter(isTarget) : []
   } catch {
     // Storage is blocked.
     return []

@@ -82,9 +82,9 @@ const ORDER = Object.keys(KEYWORD_VIEWS)
 
 /** The keywords that a schema has, in the order of the page. One of another vocabulary comes last; extensions are left out. */
 export function shownKeywords(schema: Fields): ShownKeyword[] {
-  const known = ORDER.filter((name) => schema[name] !== undefined)
+  const names = ORDER.filter((name) => schema[name] !== undefined)
   const other = Object.keys(schema).filter((name) => !Object.hasOwn(KEYWORD_VIEWS, name) && !name.startsWith('x-'))
-  return [...known, ...other].map((name) => ({
+  return [...names, ...other].map((name) => ({
     name,
     view: Object.hasOwn(KEYWORD_VIEWS, name) ? KEYWORD_VIEWS[name as SchemaKeyword] : 'value',
   }))

@@ -35,11 +35,11 @@ export function pointAnchors(document: unknown): void {
 
 /** The pointer of each schema with a name, by its name: the first one, if several have it. */
 export function anchorsOf(document: unknown): ReadonlyMap<string, string> {
-  const named = [...addressesIn(document)].flatMap(([address, pointer]) => {
+  const anchors = [...addressesIn(document)].flatMap(([address, pointer]) => {
     const [, name] = /#(.+)$/s.exec(address) ?? []
     return name === undefined ? [] : [[name, pointer] as const]
   })
-  return new Map(named.reverse())
+  return new Map(anchors.reverse())
 }
 
 /** The pointer of everything with an address. */

@@ -30,17 +30,17 @@ interface Style {
 }
 
 const plain = { start: '', isNamed: false, empty: '' } as const
-const named = { start: '', isNamed: true, empty: '=' } as const
+const form = { start: '', isNamed: true, empty: '=' } as const
 
 /** The styles of OpenAPI 3.2 as https://www.rfc-editor.org/rfc/rfc6570 defines them. */
 const STYLE: Readonly<Record<string, Style>> = {
   simple: { ...plain, separator: ',', exploded: ',' },
   label: { ...plain, start: '.', separator: ',', exploded: '.' },
   matrix: { start: ';', separator: ',', exploded: ';', isNamed: true, empty: '' },
-  form: { ...named, separator: ',', exploded: '&' },
-  spaceDelimited: { ...named, separator: '%20', exploded: '&' },
-  pipeDelimited: { ...named, separator: '%7C', exploded: '&' },
-  cookie: { ...named, separator: ',', exploded: '; ' },
+  form: { ...form, separator: ',', exploded: '&' },
+  spaceDelimited: { ...form, separator: '%20', exploded: '&' },
+  pipeDelimited: { ...form, separator: '%7C', exploded: '&' },
+  cookie: { ...form, separator: ',', exploded: '; ' },
 }
 
 /** Writes the value of a parameter into its place in a request, as its `style` and `explode` say, or its media type in `content`. */

@@ -43,9 +43,9 @@ export function searchEntries(description: Json): SearchEntry[] {
  * @param before the part of it that is indexed already
  */
 export function addedEntries(description: Json, before: Json): SearchEntry[] {
-  const known = new Map(searchEntries(before).map(({ anchor, texts }) => [anchor, new Set(texts)]))
+  const textsBefore = new Map(searchEntries(before).map(({ anchor, texts }) => [anchor, new Set(texts)]))
   return searchEntries(description).flatMap((entry) => {
-    const own = known.get(entry.anchor)
+    const own = textsBefore.get(entry.anchor)
     if (!own) return [entry]
     const texts = entry.texts.filter((each) => !own.has(each))
     return texts.length > 0 ? [{ ...entry, texts }] : []

@@ -8,7 +8,13 @@ const plan = {
   origin: 'https://hub.example',
   rules: [{ path: '/vault/', groups: ['keepers'] }],
   publicTexts: ['#allowed'],
-  parts: [{ expression: allOf('keepers'), pages: ['/hub/vault/door', '/hub/vault/caf%C3%A9'], canaries: [] }],
+  parts: [
+    {
+      expression: allOf('keepers'),
+      pages: ['/hub/vault/door', '/hub/vault/caf%C3%A9', '/hub/vault/node.js'],
+      canaries: [],
+    },
+  ],
 } as unknown as SealPlan
 
 const published = (path: string, text: string) => {
@@ -25,6 +31,7 @@ test.each([
   ['<a href="/hub/vault/door?a=1#it&#x27;s">', '<a href="/hub/vault/door?a=1">'],
   ['jsx(a,{href:"/hub/vault/door#the-bolt",children:"x"})', 'jsx(a,{href:"/hub/vault/door",children:"x"})'],
   ['e("/hub/vault/door#cr\\u00e8me")', 'e("/hub/vault/door")'],
+  ['<a href="/hub/vault/node.js#the-bolt">', '<a href="/hub/vault/node.js">'],
   ['[x](/hub/vault/door#the-bolt).', '[x](/hub/vault/door).'],
   ['{"a":"{\\"to\\":\\"/hub/vault/door#the-bolt\\"}"}', '{"a":"{\\"to\\":\\"/hub/vault/door\\"}"}'],
 ])('the heading is removed from %s', (text, expected) => {

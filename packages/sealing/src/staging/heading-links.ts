@@ -5,7 +5,7 @@ import { barePath, fileKeys, partFor, sitePath } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import { planAudience } from '../plan/plan-audience.js'
 import { plainText } from '../texts/plain-text.js'
-import type { StagedFile } from './staged-file.js'
+import { isMedia, type StagedFile } from './staged-file.js'
 
 /** What ends an address in a text. */
 const END = /[\s"'`<>()[\]{},;|\\]/
@@ -64,6 +64,7 @@ interface Target {
 function linkTargets(plan: SealPlan): (address: string) => Target | undefined {
   const targets = new Map<string, Target>()
   const ends = new Map<string, string>()
+  const pages = new Set(plan.parts.flatMap(({ pages }) => pages.map(linkKey)))
   for (const path of plan.parts.flatMap(({ pages }) => pages)) {
     const parts = linkKey(path).split('/')
     for (let from = 1; from < parts.length; from++) ends.set(parts.slice(from).join('/'), path)
@@ -74,7 +75,8 @@ function linkTargets(plan: SealPlan): (address: string) => Target | undefined {
       '',
     )
     const path = /^\.{1,2}\//.test(local) ? ends.get(linkKey(`/${local.replace(/^[./]+/, '')}`).slice(1)) : local
-    if (!path?.startsWith('/')) return undefined
+    // The fragment of a picture or a font, such as `sprite.svg#icon`, is no heading.
+    if (!path?.startsWith('/') || (isMedia(path) && !pages.has(linkKey(path)))) return undefined
     const target = targets.get(path) ?? {
       readers: planAudience(plan, decodeText(barePath(sitePath(path, plan.baseUrl)))),
       to: linkKey(path),

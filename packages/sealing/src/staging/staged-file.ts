@@ -5,3 +5,7 @@ export interface StagedFile {
   /** Where it is stored, if its bytes are published unchanged. */
   readonly from?: string
 }
+
+/** Whether a file is loaded by pages, rather than a page itself, judged by its name. */
+export const isMedia = (path: string): boolean =>
+  /\.(png|jpe?g|gif|webp|avif|svg|ico|css|js|woff2?|ttf|otf|mp[34]|webm|webmanifest)$/i.test(path)

@@ -83,8 +83,8 @@ export function afterBuild(input: AfterBuildInput): void {
     const [, path = '', anchor = ''] = /^([^#]*)(.*)$/s.exec(page.url) ?? []
     return { ...page, url: (addresses.get(barePath(path)) ?? path) + anchor }
   }
-  const listed = descriptions.filter(({ route }) => listedText(baseUrl + route.slice(1), built))
-  const describedPages = publicEntries(listed, baseUrl).map(placed)
+  const inSearch = descriptions.filter(({ route }) => listedText(baseUrl + route.slice(1), built))
+  const describedPages = publicEntries(inSearch, baseUrl).map(placed)
   const publicIndex = makeIndex([...searchPages, ...describedPages])
   writeFiles(outDir, splitIndex(publicIndex, SEARCH_INDEX, publicShard))
 

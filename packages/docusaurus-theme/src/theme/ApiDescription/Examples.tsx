@@ -5,9 +5,9 @@ import { Prose } from './Markdown.js'
 
 /** The examples of a body or a parameter, each under its summary or its name. */
 export function Examples({ of, api }: { readonly of: Fields; readonly api: Fields }): ReactNode {
-  const named = Object.entries(fields(of.examples)).map(([name, entry]) => [name, followed(entry, api)] as const)
+  const entries = Object.entries(fields(of.examples)).map(([name, entry]) => [name, followed(entry, api)] as const)
   const all: (readonly [string, Fields])[] =
-    of.example === undefined ? named : [['', { value: of.example } as Fields], ...named]
+    of.example === undefined ? entries : [['', { value: of.example } as Fields], ...entries]
   return all.map(([name, { summary, description, value, dataValue, serializedValue, externalValue }]) => (
     <div key={name}>
       {name !== '' && (

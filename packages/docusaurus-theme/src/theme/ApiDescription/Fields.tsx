@@ -5,11 +5,11 @@ import { Prose } from './Markdown.js'
 
 /** Names and values beside each other. Values that are missing are left out. */
 export function FieldList({ of, names }: { readonly of: Fields; readonly names?: readonly string[] }): ReactNode {
-  const shown = (names ?? Object.keys(of)).filter((name) => of[name] !== undefined && !name.startsWith('x-'))
-  if (shown.length === 0) return null
+  const fieldNames = (names ?? Object.keys(of)).filter((name) => of[name] !== undefined && !name.startsWith('x-'))
+  if (fieldNames.length === 0) return null
   return (
     <>
-      {shown.map((name) => (
+      {fieldNames.map((name) => (
         <span key={name}>
           {name}: <Literal value={of[name] as Json} />{' '}
         </span>

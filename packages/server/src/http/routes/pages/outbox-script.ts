@@ -19,9 +19,9 @@ async function refresh() {
     const response = await fetch(location.href)
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     const messages = page.getElementById('messages')
-    const known = new Set([...list().querySelectorAll('[id]')].map(({ id }) => id))
-    const added = [...(messages?.querySelectorAll('article[id]') ?? [])].filter(({ id }) => !known.has(id))
-    if (added.length > 0 && known.size === 0) list().replaceChildren()
+    const ids = new Set([...list().querySelectorAll('[id]')].map(({ id }) => id))
+    const added = [...(messages?.querySelectorAll('article[id]') ?? [])].filter(({ id }) => !ids.has(id))
+    if (added.length > 0 && ids.size === 0) list().replaceChildren()
     list().prepend(...added)
   }
 }

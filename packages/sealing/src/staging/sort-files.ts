@@ -8,7 +8,7 @@ import { withoutHeadings } from './heading-links.js'
 import { misplacedPages } from './misplaced-pages.js'
 import { publicPrecache, withoutPrecache } from './precache.js'
 import { publicList } from './public-list.js'
-import { isMedia, type StagedFile } from './staged-file.js'
+import { isMedia, isText, type StagedFile } from './staged-file.js'
 
 /** How every file is published. */
 export interface SortedFiles {
@@ -34,10 +34,6 @@ const BY_NAME =
 export const isByName = (path: string) => BY_NAME.test(path)
 
 const EMITTED = /^assets\/(images|files|medias|fonts)\//
-
-/** Whether a file may contain readable text, judged by its name. */
-export const isText = (path: string) =>
-  /\.(html?|js|mjs|cjs|css|json|webmanifest|xml|rss|atom|txt|md|mdx|svg|map|csv|ya?ml|ics|vtt)$/i.test(path)
 
 /**
  * Sorts the staging folder by what loads each file. Chunks of a part have its number in their name. For other files that the

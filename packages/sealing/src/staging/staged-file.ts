@@ -9,3 +9,7 @@ export interface StagedFile {
 /** Whether a file is loaded by pages, rather than a page itself, judged by its name. */
 export const isMedia = (path: string): boolean =>
   /\.(png|jpe?g|gif|webp|avif|svg|ico|css|js|woff2?|ttf|otf|mp[34]|webm|webmanifest)$/i.test(path)
+
+/** Whether a file may contain readable text, judged by its name. */
+export const isText = (path: string): boolean =>
+  /\.(html?|js|mjs|cjs|css|json|webmanifest|xml|rss|atom|txt|md|mdx|svg|map|csv|ya?ml|ics|vtt)$/i.test(path)

@@ -64,11 +64,11 @@ async function load(message: Query<'load'>): Promise<FromWorker> {
   const index: unknown = JSON.parse('json' in message ? message.json : await fetchText(message.url))
   const readShard = async (shard: string): Promise<unknown> =>
     JSON.parse('json' in message ? await need(name, shard) : await fetchText(message.shards.replace('*', shard)))
-  const opened = isSplit(index)
+  const searchIndex = isSplit(index)
     ? openSplit(index, readShard)
     : wholeIndex(MiniSearch.loadJS<IndexedPage>(index as AsPlainObject, INDEX_OPTIONS))
-  indexes.set(name, opened)
-  return { type: 'loaded', name, facets: opened.facets }
+  indexes.set(name, searchIndex)
+  return { type: 'loaded', name, facets: searchIndex.facets }
 }
 
 /** A shard of a private index, which only the page can open. */

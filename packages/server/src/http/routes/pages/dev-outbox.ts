@@ -95,17 +95,17 @@ ${attachments.map(({ name, text: file }) => `<details><summary>${escapeHtml(name
 </article>`
 }
 
-/** An email in a frame of the page. Its links open in another tab; it runs nothing and loads nothing but the logo. */
+/** An email in a frame of the page. Its links open in another tab; it runs nothing and loads only pictures, such as the logo. */
 function showMail(services: Services, reply: FastifyReply, html: string): FastifyReply {
   const picture = services.settings.site?.logo
-  const from = picture === undefined ? '' : ` img-src ${new URL(picture).origin} https:;`
+  const origin = picture === undefined ? '' : ` ${new URL(picture).origin}`
   return reply
     .type('text/html; charset=utf-8')
     .headers({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'SAMEORIGIN',
-      'content-security-policy': `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline';${from} base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+      'content-security-policy': `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https:${origin}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
     })
     .send(html.replace('<head>', '<head>\n<base target="_blank">'))
 }

@@ -80,3 +80,20 @@ test('everyone finds the open part; of a description for some readers, these fin
   expect(part('globex', 'acme')).toEqual(['/api#startRebateRun', '/api#schema-Offer'])
   expect(part('acme')).toEqual([])
 })
+
+test('names that OpenAPI and JSON Schema define are no texts of a part', () => {
+  const outDir = mkdtempSync(join(tmpdir(), 'portico-write-'))
+  const body = {
+    content: { 'application/jsonl': { itemSchema: { patternProperties: { '^x': { minContains: 2 } } } } },
+  }
+  const paths = {
+    '/offers': {
+      get: ANSWERS,
+      post: { ...ACME, requestBody: body, externalDocs: { url: 'https://x.test' }, ...ANSWERS },
+    },
+  }
+  const split = splitDescription({ openapi: '3.2.0', info: { title: 'Travel', version: '1' }, paths })
+  const site = { ...split, route: '/api', source: 'api.json', file: 'api/openapi.json' }
+  const [acme] = writeDescriptions([site], { outDir, build: 'b1', baseUrl: '/', audiences: [allOf('acme')] })
+  expect(acme?.canaries).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Expression } from '@portico/access'
+import { isFieldName } from '@portico/openapi'
 import { type Addition, type Json, overlayFile, toJson } from '@portico/openapi/description'
 import type { Canary } from '@portico/sealing/plan'
 import type { IndexedPage } from '@portico/sealing/search'
@@ -75,7 +76,8 @@ function canariesIn(
 ): Canary[] {
   const canaries = new Map<string, Canary>()
   for (const [name, value] of added(addition)) {
-    if (COINED.test(name) && !open.includes(name)) canaries.set(name, { source, what: 'word', text: name })
+    if (COINED.test(name) && !isFieldName(name) && !open.includes(name))
+      canaries.set(name, { source, what: 'word', text: name })
     if (typeof value !== 'string' || open.includes(JSON.stringify(value).slice(1, -1))) continue
     if (name === 'operationId' && COINED.test(value)) canaries.set(value, { source, what: 'word', text: value })
     else if (value.split(/\s+/).length >= SENTENCE_WORDS) canaries.set(value, { source, what: 'sentence', text: value })

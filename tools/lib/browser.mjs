@@ -35,14 +35,24 @@ async function findBrowser() {
   return existsSync(own) ? own : undefined
 }
 
-/** Installs Debian's package if this user may install it. Older releases have no headless shell. */
+/** Flags of apt-get that end an attempt without network after seconds. */
+const APT = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10']
+
+/**
+ * Installs Debian's headless shell if this user may install packages, and Chromium if that release has no shell and there is no other
+ * browser.
+ */
 async function installFromDebian() {
-  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return
-  say('Installing Chromium from Debian …')
+  const [shell, chromium] = PLACES.linux
+  const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+  if (!mayInstall || existsSync(shell) || process.env.CHROMIUM_PATH) return
+  say('Installing Chromium’s headless shell from Debian …')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-qq'], { env, quiet: true })
-  const install = (name) => run('apt-get', ['install', '-y', '-qq', name], { env, quiet: true })
-  await install('chromium-headless-shell').catch(() => install('chromium'))
+  await run('apt-get', [...APT, 'update'], { env, quiet: true })
+  const install = (name) => run('apt-get', [...APT, 'install', '-y', name], { env, quiet: true })
+  await install('chromium-headless-shell').catch((error) =>
+    existsSync(chromium) ? say(error.message) : install('chromium'),
+  )
 }
 
 const installFromPlaywright = async () => {
@@ -51,11 +61,11 @@ const installFromPlaywright = async () => {
 }
 
 /**
- * Finds a browser, or installs one in the first way that works.
+ * Finds the best browser, which it installs if it may, in the first way that works.
  * @returns {Promise<string>} the path of its executable
  */
 export async function ensureBrowser() {
-  for (const install of [async () => {}, installFromDebian, installFromPlaywright]) {
+  for (const install of [installFromDebian, installFromPlaywright]) {
     await install().catch((error) => say(error.message))
     const browser = await findBrowser()
     if (browser) return browser
@@ -89,7 +99,10 @@ const PATIENCE = 60_000
  */
 export async function launchBrowser(...flags) {
   const { chromium } = await import('playwright-core')
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: [...FLAGS, ...flags] })
+  const browser = await chromium.launch({
+    executablePath: (await findBrowser()) ?? (await ensureBrowser()),
+    args: [...FLAGS, ...flags],
+  })
   const newContext = browser.newContext.bind(browser)
   return Object.assign(browser, {
     async newContext(options) {

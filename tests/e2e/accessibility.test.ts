@@ -57,9 +57,14 @@ describe.each([
       await expectAccessible(page)
     })
 
-    test('/account has no violation', async () => {
-      await page.goto('/account')
-      await page.getByRole('table', { name: 'Sessions' }).waitFor()
+    test.each([
+      ['sign-in', 'Passkeys'],
+      ['sessions', 'Sessions'],
+      ['tokens', 'Reader tokens'],
+      ['data', 'Your data'],
+    ])('/account has no violation on the tab %s', async (tab, heading) => {
+      await page.goto(`/account?tab=${tab}`)
+      await page.getByRole('heading', { name: heading, exact: true }).waitFor()
       await expectAccessible(page)
     })
   })

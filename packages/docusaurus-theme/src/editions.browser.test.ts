@@ -109,7 +109,7 @@ describe('a member', () => {
     await heading(page, 'Greffer avant la gelée blanche')
     await page.keyboard.press('/')
     await page.getByRole('combobox').fill('rosée')
-    await page.getByRole('option').first().click()
+    await page.getByRole('listbox').getByRole('option').first().click()
     await page.waitForURL(/\/fr\/docs\/members\/graft$/)
   })
 

@@ -124,7 +124,7 @@ test('a disabled person loses the open page and the keys', async () => {
 
 test('an ended session that the account page detects closes the page in the other tab', async () => {
   const account = await context.newPage()
-  await account.goto('/console/account')
+  await account.goto('/console/account?tab=sessions')
   await account.getByRole('heading', { name: 'Sessions' }).waitFor()
   await revoke(token)
   await account.reload()

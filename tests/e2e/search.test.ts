@@ -98,7 +98,7 @@ describe('for everyone', () => {
     const [first = ''] = addresses
     await page.getByRole('dialog').getByRole('combobox').press('Enter')
     await page.waitForURL(`**${first}`)
-    expect(await page.locator(`[id="${decodeURI(new URL(page.url()).hash.slice(1))}"]`).count()).toBe(1)
+    await page.locator(`[id="${decodeURI(new URL(page.url()).hash.slice(1))}"]`).waitFor()
     await page.context().close()
   })
 

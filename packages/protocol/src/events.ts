@@ -45,6 +45,7 @@ export const READ_EVENTS = [
   'redirectUriDiscovered',
   'uiCustomizationReceived',
   'authnContextUpdateChallengeReceivedEvent',
+  'connectionChanged',
 ] as const
 /** The events that a page may listen to. */
 export type ReadEvent = (typeof READ_EVENTS)[number]

@@ -31,6 +31,7 @@ export interface PublicReadEvents {
   redirectUriDiscovered: { readonly redirectUri: string }
   uiCustomizationReceived: { readonly customizationProperties: Readonly<Record<string, unknown>> }
   authnContextUpdateChallengeReceivedEvent: AuthnContextUpdateChallengeReceivedEvent
+  connectionChanged: ConnectionChangedEvent
 }
 
 /** A factor as set by the server: the options repeat the method. */
@@ -82,6 +83,12 @@ export interface AuthnContextUpdateChallengeReceivedEvent {
   readonly factor?: ContextFactor | undefined
   /** No new message was sent: the server continues the sign-in whose message was sent this many seconds ago. */
   readonly sentSecondsAgo?: number | undefined
+}
+
+/** Whether a call of the flow reaches the server. */
+export interface ConnectionChangedEvent {
+  /** The call got no response, and is sent again after a pause; this sends it at once. Missing once there was a response. */
+  readonly retry?: () => void
 }
 
 /** Which sign-in failed, and why. */

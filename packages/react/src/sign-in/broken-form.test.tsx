@@ -133,3 +133,19 @@ test.each(['initial', 'footer', 'authenticating', 'error', 'success'] as const)(
     await screen.findByRole('textbox', { name: 'Email' })
   },
 )
+
+test('a screen whose code did not load says that the server cannot be reached', async () => {
+  const Missing = () => {
+    throw Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })
+  }
+  render(
+    page(
+      <Form factors={[{ method: 'otp_via_email' }]}>
+        <Slot name="initial">
+          <Missing />
+        </Slot>
+      </Form>,
+    ),
+  )
+  await screen.findByRole('heading', { name: 'Can’t reach the server' })
+})

@@ -26,8 +26,14 @@ export interface ErrorWording {
   readonly icon: 'red' | 'grey'
 }
 
-/** Whether a request got no response at all. The SDK reports it by the name of the cause. */
-const isUnreachable = ({ cause }: Error): boolean => cause instanceof Error && cause.name === 'FetchError'
+/**
+ * Whether the server did not respond: the SDK reports a request without a response by the name of the cause. A proxy in front of
+ * a server that is down responds with 502, 503 or 504.
+ */
+function isUnreachable({ cause, context }: Error & { readonly context?: unknown }): boolean {
+  const { response } = (context ?? {}) as { readonly response?: { readonly status?: unknown } }
+  return (cause instanceof Error && cause.name === 'FetchError') || [502, 503, 504].includes(Number(response?.status))
+}
 
 /** Returns the screen of an error: with its own texts if there are any, otherwise with the general ones. */
 export function errorWording(slug: ErrorSlug, error: Error, texts: TextsInForce): ErrorWording {

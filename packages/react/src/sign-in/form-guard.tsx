@@ -13,6 +13,8 @@ interface FormGuardProps {
 interface FormGuardState {
   readonly failures: number
   readonly failed: boolean
+  /** The code of a screen did not load: its server is down, or the network is. */
+  readonly unreachable?: boolean
 }
 
 /**
@@ -22,7 +24,10 @@ interface FormGuardState {
 export class FormGuard extends Component<FormGuardProps, FormGuardState> {
   override state: FormGuardState = { failures: 0, failed: false }
 
-  static getDerivedStateFromError = () => ({ failed: true })
+  static getDerivedStateFromError = (error: unknown) => ({
+    failed: true,
+    unreachable: /ChunkLoadError|module script|imported module/.test(`${error}`),
+  })
 
   private again = () => {
     if (this.state.failures > 0) location.reload()
@@ -31,13 +36,14 @@ export class FormGuard extends Component<FormGuardProps, FormGuardState> {
 
   override render() {
     const { className, children } = this.props
+    const suffix = this.state.unreachable ? '.unreachable' : ''
     if (!this.state.failed) return <Checked className={className}>{children}</Checked>
     return (
       <Broken className={className}>
         <article className="sid-screen" data-state="broken">
           <div className="sid-screen__header" role="alert">
-            <Text as="h1" t="error.title" />
-            <Text t="error.subtitle" />
+            <Text as="h1" t={`error.title${suffix}`} />
+            <Text t={`error.subtitle${suffix}`} />
           </div>
           <Button onClick={this.again}>
             <Text as="span" t="error.retry" />

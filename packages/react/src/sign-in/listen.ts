@@ -2,7 +2,7 @@ import type { Handler, PublicReadEvents } from '@portico/sdk'
 import type { HeardEvent, SdkEvents } from '../user/sdk-events.js'
 import type { SignInEvent } from './machine/events.js'
 
-type Name = Exclude<HeardEvent, 'idFlowSucceeded'> | 'passwordResetReady'
+type Name = Exclude<HeardEvent, 'idFlowSucceeded'> | 'passwordResetReady' | 'connectionChanged'
 type Translation = { readonly [Event in Name]: (payload: PublicReadEvents[Event], run: number) => SignInEvent }
 
 /** The machine's event for each question of the SDK. */
@@ -22,6 +22,7 @@ const TRANSLATIONS: Translation = {
   invalidPasswordSubmitted: ({ failedRules }, run) => ({ type: 'passwordInvalid', run, rules: failedRules }),
   totpKeyGenerated: (setup, run) => ({ type: 'totpKeyGenerated', run, setup }),
   totpCodeRequested: (_, run) => ({ type: 'totpCodeRequested', run }),
+  connectionChanged: ({ retry }, run) => ({ type: 'connectionChanged', run, retry }),
 }
 
 /**

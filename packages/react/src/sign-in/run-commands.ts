@@ -115,6 +115,9 @@ export function createCommandRunner(ports: SignInPorts, send: (event: SignInEven
       case 'cancel':
         cancel()
         break
+      case 'reconnect':
+        command.retry()
+        break
       case 'publish':
         live?.sid?.publish(command.event, command.answer)
         break

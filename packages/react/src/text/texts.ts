@@ -35,6 +35,7 @@ export const TEXTS = {
   'authenticating.retryPrompt': 'Didn’t receive the message?',
   'authenticating.retry': 'Resend',
   'authenticating.retry.ready': 'You can ask for a new message now.',
+  'authenticating.slow': 'The server is taking longer than usual.',
   'delayedPrompt.timeRemaining.singular': 'in {{TIME_REMAINING}} second',
   'delayedPrompt.timeRemaining.plural': 'in {{TIME_REMAINING}} seconds',
 
@@ -50,8 +51,8 @@ export const TEXTS = {
   'error.title': 'Something went wrong...',
   'error.subtitle': 'There has been an error while submitting your form. Please try again.',
   'error.retry': 'Try again',
-  'error.title.unreachable': '',
-  'error.subtitle.unreachable': '',
+  'error.title.unreachable': 'Can’t reach the server',
+  'error.subtitle.unreachable': 'Check your connection, or try again in a moment.',
   'error.contactSupport.prompt': 'Need help?',
   'error.contactSupport.cta': 'Contact support',
   'error.divider': 'or',

@@ -23,6 +23,8 @@ type Unheard =
   | 'webAuthnChallengeProcessed'
   | 'redirectUriDiscovered'
   | 'uiCustomizationReceived'
+  // Only the call that waits may be sent again: kept for a later screen, it would be about another one.
+  | 'connectionChanged'
 
 /** The events that a page waits for during a sign-in: every event of the SDK, except those above. */
 export type HeardEvent = Exclude<ReadEvent, Unheard>

@@ -12,13 +12,14 @@ import { createFlows } from './running-flows.js'
 export function createClient(options: SlashIDOptions | null | undefined, overrides: Partial<Runtime> = {}): Client {
   const runtime: Runtime = { ...defaultRuntime(), ...overrides }
   const config = readConfig(options, runtime.page?.location.origin)
+  const events = createEvents(runtime.report)
   return {
     config,
     runtime,
     // Loaded only from here: webpack and Rspack create a chunk for each place that loads a module.
     sdkPage: () => import('../browser/sdk-page-connection.js'),
-    events: createEvents(runtime.report),
-    call: createCall(config, runtime),
+    events,
+    call: createCall(config, runtime, events),
     flows: createFlows(),
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Errors } from '../error-guards.js'
 import { createCall, resultOf, retryDelay } from './call.js'
 
@@ -34,6 +34,33 @@ test('a flow’s call is retried after network failures and reports how often', 
   expect(await resultOf(call('POST /id/v2', { body: {}, live: new AbortController() }))).toBe('ok')
   expect(waits).toEqual([500, 1000])
   expect(requests.map(({ init }) => new Headers(init.headers).get('SlashID-SdkRetryCount'))).toEqual([null, '1', '2'])
+})
+
+test('a flow hears that the server cannot be reached, may send the call at once, and hears of the response', async () => {
+  const heard: unknown[] = []
+  const answers = [offline, offline, async () => json({ result: 'ok' })]
+  const call = createCall(
+    { baseURL: 'https://login.example' },
+    { fetch: (async () => answers.shift()?.()) as typeof fetch, sleep: () => new Promise(() => {}) },
+    {
+      emit(type, payload) {
+        heard.push([type, payload])
+        ;(payload as { retry?: () => void }).retry?.()
+      },
+    },
+  )
+  expect(await resultOf(call('POST /id/v2', { live: new AbortController() }))).toBe('ok')
+  const lost = ['connectionChanged', { retry: expect.any(Function) }]
+  expect(heard).toEqual([lost, lost, ['connectionChanged', {}]])
+})
+
+test('a call that belongs to no flow reports nothing', async () => {
+  const emit = vi.fn()
+  const answers = [offline, async () => json({ result: 'ok' })]
+  const fetch = (async () => answers.shift()?.()) as typeof globalThis.fetch
+  const call = createCall({ baseURL: 'https://login.example' }, { fetch, sleep: async () => {} }, { emit })
+  expect(await resultOf(call('GET /me'))).toBe('ok')
+  expect(emit).not.toHaveBeenCalled()
 })
 
 test('after five retries it throws the fetch error, which says what could not be reached', async () => {

@@ -1,6 +1,7 @@
 import type { Runtime } from '../browser/runtime.js'
 import type { Config } from '../config.js'
 import { errorOf } from '../errors.js'
+import type { Events } from '../events.js'
 import { ORGANIZATION_HEADER, RETRIES, RETRY_BASE, RETRY_HEADER, VERSION_HEADER, version } from '../wire-values.js'
 import { readAnswer, type ServerAnswer } from './answer.js'
 import { failureOf } from './failure.js'
@@ -31,9 +32,14 @@ export type Call = <Result = unknown>(route: Route, options?: CallOptions) => Pr
 
 /**
  * Binds calls to a server and a network.
+ * @param events Hears of the connection of calls that belong to a flow.
  * @example const answer = await call<Me>('GET /me', { token })
  */
-export function createCall({ baseURL }: Pick<Config, 'baseURL'>, runtime: Pick<Runtime, 'fetch' | 'sleep'>): Call {
+export function createCall(
+  { baseURL }: Pick<Config, 'baseURL'>,
+  runtime: Pick<Runtime, 'fetch' | 'sleep'>,
+  events?: Pick<Events, 'emit'>,
+): Call {
   return async <Result>(route: Route, options: CallOptions = {}) => {
     const { body, live } = options
     const signal = live?.signal ?? null
@@ -43,13 +49,15 @@ export function createCall({ baseURL }: Pick<Config, 'baseURL'>, runtime: Pick<R
       try {
         const headers = headersOf(options, failures)
         const init: RequestInit = { method, headers, body: JSON.stringify(body), cache: 'no-cache', signal }
-        return await send(runtime, url, init, serverUrl(baseURL, path), readAnswer<Result>)
+        const answer = await send(runtime, url, init, serverUrl(baseURL, path), readAnswer<Result>)
+        if (live && failures) events?.emit('connectionChanged', {})
+        return answer
       } catch (error) {
         live?.signal.throwIfAborted()
-        failures += 1
-        const delay = retryDelay(failures)
+        const delay = retryDelay(++failures)
         if (delay === undefined) throw error
-        await runtime.sleep(delay, live?.signal)
+        const retried = new Promise<void>((retry) => live && events?.emit('connectionChanged', { retry }))
+        await Promise.race([runtime.sleep(delay, live?.signal), retried])
       }
     }
   }

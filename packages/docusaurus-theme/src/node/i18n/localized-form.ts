@@ -24,20 +24,14 @@ const OWN_TEXTS = {
   en: {
     'initial.title': 'Sign in to {site}',
     'validationError.email.format': 'This is not an email address. Check it for typos.',
-    'error.title.unreachable': 'Can’t reach the server',
-    'error.subtitle.unreachable': 'Check your connection, or try again in a moment.',
   },
   es: {
     'initial.title': 'Inicia sesión en {site}',
     'validationError.email.format': 'Esto no es una dirección de correo. Revísala.',
-    'error.title.unreachable': 'No se puede contactar con el servidor',
-    'error.subtitle.unreachable': 'Comprueba tu conexión o inténtalo de nuevo dentro de un momento.',
   },
   fr: {
     'initial.title': 'Connexion à {site}',
     'validationError.email.format': 'Ceci n’est pas une adresse e-mail. Vérifiez-la.',
-    'error.title.unreachable': 'Le serveur est injoignable',
-    'error.subtitle.unreachable': 'Vérifiez votre connexion ou réessayez dans un instant.',
   },
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 

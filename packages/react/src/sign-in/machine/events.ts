@@ -15,6 +15,8 @@ export type VisitorEvent =
   | { readonly type: 'confirmRecoveryCodes' }
   | { readonly type: 'retry'; readonly policy?: RetryPolicy }
   | { readonly type: 'cancel' }
+  /** Sends the call that got no response again. */
+  | { readonly type: 'reconnect' }
   | { readonly type: 'leave' }
 
 export interface LogInEvent {
@@ -35,6 +37,8 @@ export type SdkEvent =
       readonly sentSecondsAgo?: number
     }
   | QuestionEvent
+  /** A call got no response, and `retry` sends it again now; without it, there was one. */
+  | { readonly type: 'connectionChanged'; readonly run: number; readonly retry?: (() => void) | undefined }
   /** All factors are proved, but the page does not know the user yet. */
   | { readonly type: 'proven'; readonly run: number; readonly user: User }
   | { readonly type: 'succeeded'; readonly run: number; readonly user: User | undefined }
@@ -55,6 +59,7 @@ export type SignInCommand =
       readonly signedIn?: Promise<User>
     }
   | { readonly do: 'cancel' }
+  | { readonly do: 'reconnect'; readonly retry: () => void }
   | Publish
   | { readonly do: 'recover'; readonly run: number; readonly context: FlowContext; readonly factor: RecoverableFactor }
   /** The page must not receive the user before `reportSuccess`, because it might remove the form then. */

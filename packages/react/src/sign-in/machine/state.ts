@@ -36,6 +36,8 @@ export interface AuthenticatingState {
   readonly context: FlowContext
   readonly step: Step
   readonly resend: Resend
+  /** While the server cannot be reached: sends the call again now. It is also repeated by itself. */
+  readonly outage?: (() => void) | undefined
 }
 
 export interface RecoveryCodesState {

@@ -33,6 +33,20 @@ test('six digits are published, fewer are an error of the field', () => {
   expect(commands).toEqual([{ do: 'publish', event: 'otpCodeSubmitted', answer: '123456' }])
 })
 
+test('without a response the step stays; the visitor may send the call again, and a response ends the outage', () => {
+  const retry = () => {}
+  const events: SignInEvent[] = [logIn, { type: 'codeSent', run: 1 }, { type: 'submitCode', code: '123456' }]
+  const [lost, nothing] = after(...events, { type: 'connectionChanged', run: 1, retry })
+  expect(lost).toMatchObject({ at: 'authenticating', step: { phase: 'submitting' }, outage: retry })
+  expect(nothing).toEqual([])
+  const [waits, commands] = after(...events, { type: 'connectionChanged', run: 1, retry }, { type: 'reconnect' })
+  expect(waits).toMatchObject({ step: { phase: 'submitting' }, outage: undefined })
+  expect(commands).toEqual([{ do: 'reconnect', retry }])
+  const back: SignInEvent = { type: 'connectionChanged', run: 1 }
+  expect(transition(lost, back)[0]).toMatchObject({ step: { phase: 'submitting' }, outage: undefined })
+  expect(transition(waits, { type: 'reconnect' })).toEqual([waits])
+})
+
 test('empty boxes are not sent', () => {
   const [state, commands] = after(logIn, { type: 'codeSent', run: 1 }, { type: 'submitCode', code: '' })
   expect(state).toMatchObject({ step: { problem: 'incomplete' } })

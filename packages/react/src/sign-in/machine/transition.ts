@@ -87,6 +87,16 @@ function fromAuthenticating(state: AuthenticatingState, event: SignInEvent): Tra
       return (event.policy ?? 'retry') === 'retry' ? sendAgain(state) : [back(state), { do: 'cancel' }]
     case 'recover':
       return recover(state)
+    case 'connectionChanged':
+      return [event.retry === state.outage ? state : { ...state, outage: event.retry }]
+    case 'reconnect':
+      // The notice disappears, and appears again if there is still no response: that the button did something is seen and heard.
+      return state.outage
+        ? [
+            { ...state, outage: undefined },
+            { do: 'reconnect', retry: state.outage },
+          ]
+        : [state]
     case 'proven':
       return codesOf(state) ? [storeCodes(state, event.user), { do: 'hold' }] : [state]
     case 'succeeded':

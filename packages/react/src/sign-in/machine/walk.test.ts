@@ -11,6 +11,7 @@ const user = { ID: 'someone' } as User
 const email = { type: 'email_address', value: 'ada@example.com' } as const
 const username = { type: 'username', value: 'ada' } as const
 const setup = { uri: 'otpauth://totp/x', qrCode: 'AA==', recoveryCodes: ['one', 'two'] }
+const retry = () => {}
 const rule: FailedRule = { type: 'regex', name: 'length', regexp: /^.{8,}$/, matchType: 'must_match' }
 
 const logIn = (method: Method, handle: LoginConfiguration['handle'] = email): SignInEvent => ({
@@ -41,6 +42,7 @@ const events = (run: number): readonly SignInEvent[] => [
   { type: 'retry', policy: 'reset' },
   { type: 'retry', policy: 'cancel' },
   { type: 'cancel' },
+  { type: 'reconnect' },
   { type: 'leave' },
   { type: 'tick', now: 0 },
   { type: 'tick', now: 40_000 },
@@ -59,6 +61,8 @@ const events = (run: number): readonly SignInEvent[] => [
   { type: 'totpKeyGenerated', run, setup },
   { type: 'totpCodeRequested', run },
   { type: 'recovered', run },
+  { type: 'connectionChanged', run, retry },
+  { type: 'connectionChanged', run },
   { type: 'proven', run, user },
   { type: 'succeeded', run, user },
   { type: 'succeeded', run, user: undefined },
@@ -89,13 +93,14 @@ function walk(): readonly Edge[] {
 function keyOf(state: SignInState): string {
   if (state.at === 'error') return `error ${state.slug} ${state.context.config.handle?.type}`
   if (state.at !== 'authenticating') return state.at
-  const { step, context, resend } = state
+  const { step, context, resend, outage } = state
   return JSON.stringify({
     ...step,
     wrong: undefined,
     factor: context.config.factor.method,
     handle: context.config.handle?.type,
     ready: resend.secondsLeft === 0,
+    outage: outage !== undefined,
     sentSecondsAgo: resend.sentSecondsAgo,
   })
 }

@@ -111,6 +111,16 @@ test('the link to register elsewhere is shown only to people who may not registe
   expect(link.getAttribute('href')).toBe('https://example.com/join')
 })
 
+test.each([
+  ['a request without a response', { cause: Object.assign(new Error('no'), { name: 'FetchError' }) }],
+  ['a proxy in front of a server that is down', { context: { response: { status: 502 } } }],
+])('%s is said to be a server that cannot be reached', async (_, error) => {
+  show('unspecified', {}, error)
+  await screen.findByRole('heading', { name: 'Can’t reach the server' })
+  expect(screen.getByText('Check your connection, or try again in a moment.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+})
+
 test('if the texts of particular errors cannot be loaded, the general ones are shown', async () => {
   vi.resetModules()
   vi.doMock('../interruptions.js', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +32,17 @@ describe('a SQLite file', () => {
     expect(await read('journal_mode')).toBe('wal')
     expect(await read('synchronous')).toBe(1)
     expect(await read('foreign_keys')).toBe(1)
+    await database.close()
+  })
+
+  test('gets what is in its log on another thread, long before the event loop would have to copy it', async () => {
+    const file = join(folder, 'copied.db')
+    const database = await openDatabase({ kind: 'sqlite', file })
+    await sql`create table things (id integer primary key, name text)`.execute(database.query)
+    const before = statSync(file).size
+    for (let at = 0; at < 200; at++)
+      await sql`insert into things (name) values (${'x'.repeat(200)})`.execute(database.query)
+    await expect.poll(() => statSync(file).size).toBeGreaterThan(before)
     await database.close()
   })
 

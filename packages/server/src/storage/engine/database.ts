@@ -56,13 +56,21 @@ async function openFile(
   name: string,
   { readLimit: limit = READ_LIMIT, ...limits }: Partial<DatabaseLimits>,
 ): Promise<Database> {
-  const file = await openSqliteFile(name).catch((cause: unknown) => {
+  const start = () => startReadThread(name)
+  const threads = readThreads({ start, limit, most: LIST_LIMITS.readsWaiting, after: afterTimeout })
+  const checkpoint = () => threads.run({ sql: 'pragma wal_checkpoint(passive)', parameters: [] })
+  const file = await openSqliteFile(name, { checkpoint }).catch((cause: unknown) => {
     throw new DatabaseError(sqliteSentence(name, cause), { cause })
   })
   if (name === ':memory:') return databaseOver(file, name, { limits })
-  const start = () => startReadThread(name)
-  const threads = readThreads({ start, limit, most: LIST_LIMITS.readsWaiting, after: afterTimeout })
-  return databaseOver(file, name, { limits, reading: new Kysely<Tables>({ dialect: readingDialect(threads) }) })
+  const reading = new Kysely<Tables>({ dialect: readingDialect(threads) })
+  const database = databaseOver(file, name, { limits, reading })
+  const close = async () => {
+    // Kysely closes them only if a list was read, and a checkpoint uses them too.
+    await threads.close()
+    await database.close()
+  }
+  return { ...database, close }
 }
 
 const READ_LIMIT = LIST_LIMITS.readSeconds * SECOND

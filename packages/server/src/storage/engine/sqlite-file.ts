@@ -11,9 +11,9 @@ export interface SqliteFile extends SharedConnection {
 
 /**
  * `synchronous = normal` leaves the wait for the disk after a commit to us, and keeps SQLite's own waits around a
- * checkpoint, without which a file could be damaged. A checkpoint blocks the event loop, so there is one for every 16
- * MB of log and not for every 4; pages that were written several times are then copied once. Once open, SQLite does not
- * wait for other connections itself, because that would also block the event loop; `sharedConnection` waits for them.
+ * checkpoint, without which a file could be damaged. A checkpoint of this connection blocks the event loop, so it makes one
+ * only if 16 MB of log are left that no other connection has copied; see `CheckpointOptions`. Once open, SQLite does not wait for
+ * other connections itself, because that would also block the event loop; `sharedConnection` waits for them.
  */
 const PRAGMAS = [
   'busy_timeout = 5000',
@@ -24,12 +24,23 @@ const PRAGMAS = [
   'busy_timeout = 0',
 ]
 
+/** Flushes of the log from one checkpoint to the next: a few megabytes. */
+const FLUSHES = 200
+
+interface CheckpointOptions {
+  /**
+   * Copies the log into the file on another connection, off the event loop. It may fail: what it leaves is copied later. SQLite
+   * starts the log again from its beginning once all of it is copied.
+   */
+  checkpoint?(): Promise<unknown>
+}
+
 /**
  * Opens a file, or `:memory:`. SQLite writes commits to the write-ahead log, and we flush them to disk off the event
  * loop, many at a time.
  * @throws whatever SQLite or the file system throws; the caller translates it.
  */
-export async function openSqliteFile(file: string): Promise<SqliteFile> {
+export async function openSqliteFile(file: string, { checkpoint }: CheckpointOptions = {}): Promise<SqliteFile> {
   const engine = await openSqlite(file)
   let log: number | undefined
   try {
@@ -42,13 +53,21 @@ export async function openSqliteFile(file: string): Promise<SqliteFile> {
     engine.close()
     throw error
   }
-  const connection = sharedConnection(
-    engine,
+  let flushes = 0
+  let copying: Promise<unknown> | undefined
+  const flush = async () => {
+    if (log === undefined) return
     // By its descriptor: the file handles of Yarn's Plug'n'Play have no `datasync`.
-    sharedSync(async () => {
-      if (log !== undefined) await promisify(fdatasync)(log)
-    }),
-  )
+    await promisify(fdatasync)(log)
+    flushes += 1
+    if (!checkpoint || copying || flushes % FLUSHES !== 0) return
+    copying = checkpoint()
+      .catch(() => {})
+      .finally(() => {
+        copying = undefined
+      })
+  }
+  const connection = sharedConnection(engine, sharedSync(flush))
   const close = async () => {
     await connection.settled().catch(() => {})
     if (log !== undefined) await promisify(closeFile)(log)

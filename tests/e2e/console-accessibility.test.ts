@@ -2,6 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flaws, violations } from '../../tools/lib/axe.mjs'
 import { owner } from './administrators.js'
+import { deviations } from './design-values.js'
 import { HUB_ORGANIZATION, type HubWorld, openWorld } from './world.js'
 
 let world: HubWorld
@@ -117,16 +118,31 @@ describe.each([
   })
   afterAll(() => visitor?.page.context().close())
 
-  test.each(PATHS)('%s has no accessibility violation, and is no wider than the window', async (path) => {
-    const { page, complaints } = visitor
-    await page.goto(`/console${path.replace(/\{(\w+)\}/, (_, word: keyof typeof ids) => ids[word])}`)
-    await page.locator('h1').waitFor()
-    await page.getByText('Loading …').first().waitFor({ state: 'detached' })
-    expect(await flaws(page, 'everything')).toEqual({ violations: [], overflow: 0 })
-    await page.emulateMedia({ colorScheme: screen.colorScheme === 'dark' ? 'light' : 'dark' })
-    expect(await violations(page, 'colors')).toEqual([])
-    await page.emulateMedia({ colorScheme: screen.colorScheme })
-    expect(complaints.splice(0)).toEqual([])
+  test.each(PATHS)(
+    '%s has no accessibility violation, only values of the design, and is no wider than the window',
+    async (path) => {
+      const { page, complaints } = visitor
+      await page.goto(`/console${path.replace(/\{(\w+)\}/, (_, word: keyof typeof ids) => ids[word])}`)
+      await page.locator('h1').waitFor()
+      await page.getByText('Loading …').first().waitFor({ state: 'detached' })
+      expect(await flaws(page, 'everything')).toEqual({ violations: [], overflow: 0 })
+      expect(await deviations(page, screen.colorScheme)).toEqual([])
+      await page.emulateMedia({ colorScheme: screen.colorScheme === 'dark' ? 'light' : 'dark' })
+      expect(await violations(page, 'colors')).toEqual([])
+      await page.emulateMedia({ colorScheme: screen.colorScheme })
+      expect(complaints.splice(0)).toEqual([])
+    },
+  )
+
+  test('every entry of the menu is among them', async () => {
+    const { page } = visitor
+    await page.goto('/console/')
+    const links = page.getByRole('navigation', { name: 'Console' }).locator('a[href^="/console/"]')
+    await links.first().waitFor({ state: 'attached' })
+    const menu = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    expect(menu.length).toBeGreaterThan(10)
+    const paths = PATHS.map((path) => `/console${path}`.replace('{organization}', HUB_ORGANIZATION))
+    expect(menu.filter((path) => !paths.includes(path))).toEqual([])
   })
 
   test('nor has a page whose subject does not exist, which has a heading and leads back to the list', async () => {

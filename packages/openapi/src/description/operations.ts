@@ -63,34 +63,3 @@ export const operationsIn = (path: string, item: Json | undefined, api: Fields, 
     ]
   })
 }
-
-/** Operations with the same first tag. */
-export interface OperationGroup {
-  /** Empty for operations without a tag. */
-  readonly tag: string
-  /** What the description says about the tag. */
-  readonly raw: Fields
-  readonly operations: readonly ApiOperation[]
-}
-
-/** The place of a tag on the page. */
-export const tagId = (tag: string): string => `tag-${tag.replaceAll(' ', '-')}`
-
-/** All operations by their first tag, in the order of the tags. A tag without operations is listed if it has a text. */
-export function operationsOf(api: Fields): readonly OperationGroup[] {
-  const all = [
-    ...Object.entries(fields(api.paths)).flatMap(([path, item]) => operationsIn(path, item, api)),
-    ...Object.entries(fields(api.webhooks)).flatMap(([path, item]) => operationsIn(path, item, api, true)),
-  ]
-  const tagOf = ({ raw }: ApiOperation) => (Array.isArray(raw.tags) ? text(raw.tags[0]) : '')
-  const tags = listOf(api.tags)
-  const byTag = new Map<string, ApiOperation[]>(tags.map(({ name }) => [text(name), []]))
-  for (const operation of all) {
-    const tag = tagOf(operation)
-    byTag.set(tag, [...(byTag.get(tag) ?? []), operation])
-  }
-  return [...byTag].flatMap(([tag, operations]) => {
-    const raw = tags.find(({ name }) => name === tag) ?? {}
-    return operations.length > 0 || text(raw.description) !== '' ? [{ tag, raw, operations }] : []
-  })
-}

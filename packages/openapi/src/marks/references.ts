@@ -1,6 +1,7 @@
 import { isRecord } from '@portico/access/guards'
 import { escapeName } from '../description/json-pointer.js'
-import { type Node, nodeAt, nodesIn, pointerTo } from './description-tree.js'
+import { isMetaSchema } from '../description/meta-schema.js'
+import { isData, type Node, nodeAt, nodesIn, pointerTo } from './description-tree.js'
 
 /** A node, and what its readers must also be able to read. */
 export interface Reference {
@@ -30,7 +31,7 @@ export function referencesIn(root: Node, fault: (pointer: string, text: string) 
   for (const node of nodesIn(root)) {
     const { kind, value, name } = node
     if (isRecord(value)) {
-      if (typeof value.$ref === 'string' && kind !== 'example' && kind !== 'data' && !kind.startsWith('map '))
+      if (typeof value.$ref === 'string' && !isData(kind) && !kind.startsWith('map ') && !isMetaSchema(value.$ref))
         point(node, value.$ref)
       if (kind === 'operation' && value.operationId !== undefined) operations.set(value.operationId, node)
       if (kind === 'link') links.push(node)

@@ -22,6 +22,12 @@ test.each([
     { A: { $id: 'a', properties: { x: { $ref: '#/$defs/a~1b' } }, $defs: { 'a/b': {} } } },
     ['#/components/schemas/A/$defs/a~1b'],
   ],
+  [
+    'a schema that is true',
+    { A: { $id: 'a', items: { $ref: '#/$defs/any' }, $defs: { any: true } } },
+    ['#/components/schemas/A/$defs/any'],
+  ],
+  ['a name of draft 7', { A: { $ref: '#night' }, B: { $id: '#night' } }, ['#/components/schemas/B']],
   ['the schema itself', { A: { $id: 'a', items: { $ref: '#' } } }, ['#/components/schemas/A']],
 ])('%s is replaced with a pointer', (_, all, expected) => {
   const document = schemas(all)

@@ -29,7 +29,7 @@ export function pointAnchors(document: unknown): void {
     const pointer = /^#?$|^#\//.test(fragment)
       ? whole && whole + fragment.slice(1)
       : pointers.get(target.href + fragment)
-    if (pointer !== undefined && isRecord(valueAt(document, pointer))) object.$ref = pointer
+    if (pointer !== undefined && isSchema(valueAt(document, pointer))) object.$ref = pointer
   })
 }
 
@@ -45,9 +45,11 @@ export function anchorsOf(document: unknown): ReadonlyMap<string, string> {
 /** The pointer of everything with an address. */
 function addressesIn(document: unknown): Map<string, string> {
   const pointers = new Map([[DOCUMENT, '#']])
-  walk(document, '#', DOCUMENT, ({ $anchor, $dynamicAnchor }, pointer, base) => {
+  walk(document, '#', DOCUMENT, ({ $anchor, $dynamicAnchor, $id }, pointer, base) => {
     if (!pointers.has(base)) pointers.set(base, pointer)
-    for (const anchor of [$anchor, $dynamicAnchor])
+    // Before 2019-09, a name was written as an address: https://json-schema.org/draft-07/json-schema-core#section-8.2.3
+    const earlier = typeof $id === 'string' && $id.startsWith('#') ? $id.slice(1) : ''
+    for (const anchor of [$anchor, $dynamicAnchor, earlier || undefined])
       if (typeof anchor === 'string' && !pointers.has(`${base}#${anchor}`)) pointers.set(`${base}#${anchor}`, pointer)
   })
   return pointers
@@ -74,6 +76,8 @@ const parsedUrl = (text: string, base: string): URL | undefined =>
   URL.canParse(text, base) ? new URL(text, base) : undefined
 
 const withoutHash = (url: URL | undefined): string | undefined => url?.href.replace(/#.*/s, '')
+
+const isSchema = (value: unknown): boolean => isRecord(value) || typeof value === 'boolean'
 
 const valueAt = (document: unknown, pointer: string): unknown =>
   pointer

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { toJson } from '../description/exact-number.js'
+import { splitDescription } from '../split/split-description.js'
 import { readDescriptions } from './read-description.js'
 
 /** Reads the first of these files of a site. */
@@ -51,6 +52,20 @@ test('a discriminator that names a missing schema is noted', async () => {
     'a.yaml': `${HEAD}components: { schemas: { A: { discriminator: ${discriminator} } } }`,
   })
   expect(description?.notes).toEqual(['a.yaml:3: a reference leads nowhere: models/bus.yaml cannot be read.'])
+})
+
+test('a reference to the schema for schemas stays as it is, and so does one that is a value of the API', async () => {
+  const schema = { $ref: 'https://json-schema.org/draft/2020-12/schema' }
+  const value = { enum: [{ $ref: '#/nowhere' }] }
+  const [description] = await read({
+    'a.json': JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      components: { schemas: { A: { properties: { schema, value } } } },
+    }),
+  })
+  expect(description?.document).toMatchObject({ components: { schemas: { A: { properties: { schema, value } } } } })
+  expect(splitDescription(description?.document).faults).toEqual([])
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { basename, dirname, extname, relative, resolve, sep } from 'node:path'
 import type { BaseResolver, NormalizedProblem, Source } from '@redocly/openapi-core'
 import { escapeName } from '../description/json-pointer.js'
+import { isMetaSchema } from '../description/meta-schema.js'
 import type { Json } from '../description/overlay.js'
 import { markFinder } from '../marks/access-marks.js'
 import { demandOpenApi, OtherFormatError } from './demand-open-api.js'
@@ -85,7 +86,9 @@ async function readDescription(
     if (typeof openapi !== 'string' || !VERSIONS.test(openapi))
       return { faults: [`${source} is not OpenAPI 3.0, 3.1 or 3.2. Convert it to one of them.`] }
     const say = (problem: NormalizedProblem) => sentenceOf(problem, { library, ...input })
-    const faults = problems.filter((problem) => problem.severity === 'error' && !isMapping(problem))
+    const faults = problems.filter(
+      (problem) => problem.severity === 'error' && !isMapping(problem) && !isWellKnown(problem),
+    )
     if (faults.length > 0) return { faults: faults.map(say) }
     const lineOf = ({ file, pointer }: Pick<SourceFault, 'file' | 'pointer'>) => {
       const written = files.get(file)
@@ -200,6 +203,10 @@ const nameIn = (siteDir: string, file: string) => relative(siteDir, file).split(
 
 /** A missing schema that a property selects: many published descriptions refer to some, and still describe the rest. */
 const isMapping = ({ location: [place] }: NormalizedProblem) => /\/discriminator\/mapping\//.test(place?.pointer ?? '')
+
+/** A reference to a schema for schemas, which stays as it is. */
+const isWellKnown = ({ message }: NormalizedProblem) =>
+  isMetaSchema(/: (\S+) is on the network/.exec(message)?.[1] ?? '')
 
 function sentenceOf(
   { message, location: [place] }: NormalizedProblem,

@@ -1,6 +1,8 @@
+import { type DynamicScope, dynamicTarget, enteredScope, referredScope } from '../description/dynamic-scope.js'
 import { isNumber } from '../description/exact-number.js'
 import { type Fields, fields, followed, text } from '../description/operations.js'
 import type { Json } from '../description/overlay.js'
+import { targetOf } from '../description/walk.js'
 
 /** The maximum depth of a generated example; anything deeper is left empty. */
 const DEPTH = 5
@@ -17,37 +19,64 @@ const FORMATS: Readonly<Record<string, string>> = {
   ipv4: '192.0.2.1',
 }
 
+/** Where a schema is within others. */
+interface Place {
+  readonly depth: number
+  readonly scope: DynamicScope
+}
+
+const START: Place = { depth: 0, scope: [] }
+
 /**
  * A value that fits a schema: its own example if it has one, otherwise one generated from its properties. It is for
  * requests, so read-only properties are left out, and if an object has required properties, the optional ones too.
  *
  * @param api the description, for what the schema refers to
  */
-export function exampleOf(schema: Json | undefined, api: Fields, depth = 0): Json {
-  const own = followed(schema, api)
+export function exampleOf(schema: Json | undefined, api: Fields, { depth, scope: before }: Place = START): Json {
+  const { own, scope } = reached(schema, api, before)
+  const within = { depth: depth + 1, scope }
   const [first] = Array.isArray(own.examples) ? own.examples : []
   const candidates = [own.example, first, own.const, own.default, (own.enum as Json[] | undefined)?.[0]]
   const value = candidates.find((candidate) => candidate !== undefined)
   if (value !== undefined) return value
   if (depth > DEPTH) return null
   const [choice] = [own.oneOf, own.anyOf].flatMap((choices) => (Array.isArray(choices) ? choices : []))
-  if (choice !== undefined) return exampleOf(choice, api, depth + 1)
-  if (own.properties !== undefined || Array.isArray(own.allOf)) return objectOf(own, api, depth)
+  if (choice !== undefined) return exampleOf(choice, api, within)
+  if (own.properties !== undefined || Array.isArray(own.allOf)) return objectOf(own, api, within)
   const type = [own.type].flat().find((name) => name !== 'null') ?? (own.items === undefined ? undefined : 'array')
-  if (type === 'array') return [exampleOf(own.items, api, depth + 1)]
+  if (type === 'array') return [exampleOf(own.items, api, within)]
   if (type === 'integer' || type === 'number') return isNumber(own.minimum) ? own.minimum : 1
   if (type === 'boolean') return true
   return type === 'string' ? (FORMATS[text(own.format)] ?? 'string') : {}
 }
 
-function objectOf(own: Fields, api: Fields, depth: number): Json {
-  const parts = (Array.isArray(own.allOf) ? own.allOf : []).map((part) => exampleOf(part, api, depth + 1))
+function objectOf(own: Fields, api: Fields, within: Place): Json {
+  const parts = (Array.isArray(own.allOf) ? own.allOf : []).map((part) => exampleOf(part, api, within))
   const required = Array.isArray(own.required) ? own.required : []
   const properties = Object.entries(fields(own.properties)).filter(
     ([name, property]) =>
       (required.length === 0 || required.includes(name)) && followed(property, api).readOnly !== true,
   )
-  const entries = properties.map(([name, property]) => [name, exampleOf(property, api, depth + 1)] as const)
+  const entries = properties.map(([name, property]) => [name, exampleOf(property, api, within)] as const)
   // Not by assignment: a property may be called `__proto__`.
   return Object.fromEntries([...parts.flatMap((part) => Object.entries(fields(part))), ...entries]) as Json
+}
+
+/** A schema with what it refers to, also by `$dynamicRef`. */
+function reached(
+  schema: Json | undefined,
+  api: Fields,
+  scope: DynamicScope,
+  steps = 0,
+): { own: Fields; scope: DynamicScope } {
+  const here = fields(schema)
+  const { $ref, $dynamicRef, $recursiveRef, ...beside } = here
+  const within = enteredScope(here, scope)
+  if (steps > 20) return { own: {}, scope }
+  const target = typeof $ref === 'string' ? targetOf($ref, api) : dynamicTarget(here, within, api)
+  if (target === undefined) return { own: beside, scope: within }
+  const onward = typeof $ref === 'string' ? referredScope($ref, within, api) : within
+  const { own, scope: inner } = reached(target, api, onward, steps + 1)
+  return { own: { ...own, ...beside }, scope: inner }
 }

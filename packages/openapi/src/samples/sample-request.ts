@@ -86,7 +86,7 @@ export function assembled(
   const at = (place: string) => pieces.filter((piece) => piece.place === place)
   const query = at('query').map(({ text }) => text)
   const cookies = at('cookie').map(({ text }) => text)
-  const filled = at('path').reduce((address, { name, text }) => address.replace(`{${name}}`, () => text), path)
+  const filled = at('path').reduce((address, { name, text }) => address.replaceAll(`{${name}}`, () => text), path)
   return {
     method: method.toUpperCase(),
     url: server + filled + (query.length > 0 ? `?${query.filter(Boolean).join('&')}` : ''),
@@ -134,7 +134,7 @@ export function serversOf(raw: Fields, api: Fields, host = 'https://api.example.
   const servers = own.length > 0 ? own : listOf(api.servers)
   return (servers.length > 0 ? servers : [{}]).map((server: Fields) => {
     const url = Object.entries(fields(server.variables)).reduce(
-      (address, [name, variable]) => address.replace(`{${name}}`, text(fields(variable).default)),
+      (address, [name, variable]) => address.replaceAll(`{${name}}`, () => text(fields(variable).default)),
       text(server.url),
     )
     return (/^https?:/.test(url) ? url : host + url).replace(/\/$/, '')

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Fields, fields, operationsOf } from '../description/operations.js'
+import { operationsOf } from '../description/operation-groups.js'
 import type { Json } from '../description/overlay.js'
+import { type Fields, fields } from '../description/walk.js'
 import { exampleOf } from './example.js'
 import { LANGUAGES, type Language } from './languages.js'
 import { masked, type OwnKey, sampleRequest } from './sample-request.js'
@@ -172,6 +173,12 @@ test('a secret is sent where its scheme says, a form is sent as a form, and a va
     ],
     body: 'a=1&b%5Bc%5D=d+e',
   })
+})
+
+test('a parameter that a path has twice is filled in twice', () => {
+  const parameters = [{ name: 'id', in: 'path', required: true, example: 7 }]
+  const description = { openapi: '3.1.0', paths: { '/a/{id}/b/{id}': { get: { parameters } } } }
+  expect(requestOf(description).url).toBe('https://api.example.com/a/7/b/7')
 })
 
 test.each([

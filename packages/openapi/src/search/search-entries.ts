@@ -1,5 +1,6 @@
 import { isRecord } from '@portico/access/guards'
-import { listOf, operationsOf, schemaName, tagId, text } from '../description/operations.js'
+import { operationsOf, tagId } from '../description/operation-groups.js'
+import { listOf, schemaName, text } from '../description/operations.js'
 import type { Json } from '../description/overlay.js'
 import { type Fields, fields } from '../description/walk.js'
 

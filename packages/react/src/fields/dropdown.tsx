@@ -105,7 +105,9 @@ export function Dropdown<Value extends string>({ label, value, items, id, name, 
           onClick={(event) => (handlers.current.onClick ?? openList)(event)}
           onKeyDown={onKeyDown}
         >
-          <span className="sid-dropdown__trigger__input">{items.find((each) => each.value === value)?.label}</span>
+          <span className="sid-dropdown__trigger__input">
+            <span>{items.find((each) => each.value === value)?.label}</span>
+          </span>
         </button>
         <span className="sid-dropdown__trigger__icon">
           <Icon strokes={DOWN} size={20} />

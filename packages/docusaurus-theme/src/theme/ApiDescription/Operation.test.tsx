@@ -4,7 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 
 vi.mock('@docusaurus/Translate', () => ({ translate: ({ message }: { message: string }) => message }))
-vi.mock('@theme/Heading', () => ({ default: ({ children }: { children: ReactNode }) => <h3>{children}</h3> }))
+vi.mock('@theme/Heading', () => ({
+  default: ({ id, children }: { id: string; children: ReactNode }) => <h3 id={id}>{children}</h3>,
+}))
 vi.mock('./Samples.js', () => ({ Samples: () => null }))
 
 const { Operation } = await import('./Operation.js')
@@ -135,6 +137,31 @@ test('a reference leads anywhere in the description, and one that leads to itsel
   expect(shown(ref('#/components/schemas/Net%20Price/$defs/part'))).toContain('Part')
   expect(ref('#/components/schemas/Net%20Price')).toContain('<a href="#schema-Net%20Price">Net Price</a>')
   expect(shown(ref('#/nowhere'))).toContain('$ref: #/nowhere')
+})
+
+test('a schema is shown with the schemas around it where they decide what it contains', () => {
+  const api = {
+    openapi: '3.1.0',
+    components: {
+      schemas: {
+        List: {
+          $id: 'list',
+          items: { $dynamicRef: '#item' },
+          $defs: { any: { $dynamicAnchor: 'item', title: 'Anything' } },
+        },
+        Tree: { $dynamicAnchor: 'node', properties: { child: { $dynamicRef: '#node' } } },
+      },
+    },
+  }
+  const list = { $ref: '#/components/schemas/List' }
+  const numbers = { ...list, $defs: { number: { $dynamicAnchor: 'item', title: 'A number' } } }
+  expect(shown(schemaHtml(list, api))).not.toContain('item')
+  expect(shown(schemaHtml(numbers, api))).toMatch(/\$dynamicRef: #item\s+A number/)
+  expect(shown(schemaHtml(api.components.schemas.List, api))).toMatch(/\$dynamicRef: #item\s+Anything/)
+  expect(schemaHtml(api.components.schemas.Tree, api)).toContain('<a href="#schema-Tree">Tree</a>')
+  expect(schemaHtml({ $ref: 'https://json-schema.org/draft/2020-12/schema' })).toContain(
+    '<a href="https://json-schema.org/draft/2020-12/schema">',
+  )
 })
 
 const api = fields({

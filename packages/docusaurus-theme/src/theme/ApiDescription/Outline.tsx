@@ -12,11 +12,12 @@ export function Outline({
 }): ReactNode {
   return (
     <nav aria-label={translate({ id: 'portico.api.operations', message: 'Operations' })}>
-      {groups.map(({ tag, operations }) => (
-        <section key={tag}>
+      {groups.map(({ tag, title, level, section, operations }, at) => (
+        <section key={tag} style={level > 0 ? { paddingLeft: `${level * 0.75}rem` } : undefined}>
+          {section !== '' && section !== groups[at - 1]?.section && <p className="portico-api__group">{section}</p>}
           {tag && (
             <p>
-              <a href={`#${tagId(tag)}`}>{tag}</a>
+              <a href={`#${tagId(tag)}`}>{title}</a>
             </p>
           )}
           <ul>

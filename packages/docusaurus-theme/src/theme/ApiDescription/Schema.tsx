@@ -1,8 +1,14 @@
 import {
+  type DynamicScope,
+  dependsOnScope,
+  dynamicTarget,
+  enteredScope,
   type Fields,
   fields,
+  isMetaSchema,
   type Json,
   list,
+  referredScope,
   type ShownKeyword,
   schemaName,
   shownKeywords,
@@ -10,21 +16,28 @@ import {
   text,
 } from '@portico/openapi/description'
 import type { ReactNode } from 'react'
-import { ExternalDocs } from './Fields.js'
+import { Address, ExternalDocs } from './Fields.js'
 import { Literal, Verbatim } from './Literal.js'
 import { Prose } from './Markdown.js'
 import { ObjectFields } from './schema/ObjectFields.js'
 import { SchemaLink } from './schema/SchemaLink.js'
+import { Type } from './schema/Type.js'
+
+/** How a schema is reached: by which references, and within which schemas, which decide about a `$dynamicRef`. */
+interface Way {
+  readonly refs: readonly string[]
+  readonly scope: DynamicScope
+}
 
 interface SchemaProps {
   readonly schema: Json | undefined
   readonly api: Fields
-  /** The references that this schema is shown for: one that contains itself is not shown again within itself. */
-  readonly within?: readonly string[]
+  /** The way to this schema: one that contains itself is not shown again within itself. */
+  readonly way?: Way
 }
 
 /** A schema with all of its keywords. Named schemas are links, so that a schema can contain itself. */
-export function Schema({ schema, api, within = [] }: SchemaProps): ReactNode {
+export function Schema({ schema, api, way: before = { refs: [], scope: [] } }: SchemaProps): ReactNode {
   if (typeof schema === 'boolean')
     return (
       <p>
@@ -32,6 +45,7 @@ export function Schema({ schema, api, within = [] }: SchemaProps): ReactNode {
       </p>
     )
   const own = fields(schema)
+  const way = { ...before, scope: enteredScope(own, before.scope) }
   const keywords = shownKeywords(own)
   const lines = keywords.filter(({ view }) => view === 'value' || view === 'word' || view === 'fields')
   return (
@@ -54,10 +68,11 @@ export function Schema({ schema, api, within = [] }: SchemaProps): ReactNode {
       </p>
       <Prose>{text(own.description)}</Prose>
       <ExternalDocs of={own.externalDocs} />
-      <Referred reference={own} api={api} within={within} />
-      <Properties own={own} api={api} within={within} />
+      <Referred reference={own} api={api} way={way} />
+      <Dynamic reference={own} api={api} way={way} />
+      <Properties own={own} api={api} way={way} />
       {keywords.map((keyword) => (
-        <Inner key={keyword.name} keyword={keyword} value={own[keyword.name]} api={api} within={within} />
+        <Inner key={keyword.name} keyword={keyword} value={own[keyword.name]} api={api} way={way} />
       ))}
     </>
   )
@@ -66,24 +81,46 @@ export function Schema({ schema, api, within = [] }: SchemaProps): ReactNode {
 /** How deep schemas that have no name are shown within each other by reference. */
 const DEEPEST = 6
 
-/** What a reference without a name leads to, such as `#/paths/~1a/get/responses/200`. */
-function Referred({ reference, api, within = [] }: { readonly reference: Fields } & Omit<SchemaProps, 'schema'>) {
-  const ref = text(reference.$ref)
-  if (ref === '' || schemaName(reference as Json) !== undefined) return null
-  const target = targetOf(ref, api)
-  if (target === undefined || within.includes(ref) || within.length > DEEPEST)
-    return (
-      <p>
-        $ref: <Verbatim text={ref} />
-      </p>
-    )
-  return <Schema schema={target} api={api} within={[...within, ref]} />
+interface ReferenceProps {
+  readonly reference: Fields
+  readonly api: Fields
+  readonly way: Way
 }
 
-function Properties({ own, api, within }: { readonly own: Fields } & Omit<SchemaProps, 'schema'>): ReactNode {
+/**
+ * What a reference without a name leads to, such as `#/paths/~1a/get/responses/200`. A schema with a name has its own place, and is shown here
+ * only if it is another one here.
+ */
+function Referred({ reference, api, way: { refs, scope } }: ReferenceProps): ReactNode {
+  const ref = text(reference.$ref)
+  if (ref === '') return null
+  const target = targetOf(ref, api)
+  const isShown = target !== undefined && !refs.includes(ref) && refs.length <= DEEPEST
+  if (schemaName(reference as Json) !== undefined && !(isShown && dependsOnScope(target, scope, api))) return null
+  if (isShown)
+    return <Schema schema={target} api={api} way={{ refs: [...refs, ref], scope: referredScope(ref, scope, api) }} />
+  return <p>$ref: {isMetaSchema(ref) ? <Address url={ref} /> : <Verbatim text={ref} />}</p>
+}
+
+/** What a `$dynamicRef` leads to within the schemas around it. */
+function Dynamic({ reference, api, way: { refs, scope } }: ReferenceProps): ReactNode {
+  const target = dynamicTarget(reference, scope, api)
+  if (target === undefined) return null
+  const name = nameIn(api, target)
+  if (name !== undefined)
+    return (
+      <p>
+        <SchemaLink name={name} />
+      </p>
+    )
+  const key = `dynamic ${text(reference.$dynamicRef)}`
+  return refs.includes(key) ? null : <Schema schema={target} api={api} way={{ refs: [...refs, key], scope }} />
+}
+
+function Properties({ own, api, way }: { readonly own: Fields } & Omit<SchemaProps, 'schema'>): ReactNode {
   const required = list(own.required).map((name) => text(name))
   const properties = Object.entries(fields(own.properties))
-  const further = required.filter((name) => fields(own.properties)[name] === undefined)
+  const further = required.filter((name) => !Object.hasOwn(fields(own.properties), name))
   return (
     <>
       {properties.length > 0 && (
@@ -94,7 +131,7 @@ function Properties({ own, api, within }: { readonly own: Fields } & Omit<Schema
                 <code>{name}</code> {required.includes(name) && 'required'}
               </dt>
               <dd>
-                <Schema schema={property} api={api} within={within} />
+                <Schema schema={property} api={api} way={way} />
               </dd>
             </div>
           ))}
@@ -106,31 +143,6 @@ function Properties({ own, api, within }: { readonly own: Fields } & Omit<Schema
         </p>
       )}
     </>
-  )
-}
-
-function Type({ schema }: { readonly schema: Fields }): ReactNode {
-  const { type, format, items, nullable, $dynamicRef, $recursiveRef } = schema
-  const name = schemaName(schema as Json)
-  const itemsName = schemaName(items)
-  const types = [type ?? []].flat().map((each) => text(each as Json))
-  return (
-    <span>
-      {name !== undefined && <SchemaLink name={name} />}
-      {[...types, ...(nullable === true ? ['null'] : [])].join(' or ')} {format !== undefined && `(${text(format)})`}{' '}
-      {itemsName !== undefined && (
-        <>
-          of <SchemaLink name={itemsName} />{' '}
-        </>
-      )}
-      {[$dynamicRef, $recursiveRef].map((ref, at) =>
-        ref === undefined ? null : (
-          <span key={at === 0 ? '$dynamicRef' : '$recursiveRef'}>
-            {at === 0 ? '$dynamicRef' : '$recursiveRef'}: <Verbatim text={text(ref)} />{' '}
-          </span>
-        ),
-      )}
-    </span>
   )
 }
 
@@ -159,6 +171,10 @@ const Literals = ({ values }: { readonly values: readonly Json[] }): ReactNode =
     </span>
   ))
 
+/** The name of a schema of the description. */
+const nameIn = (api: Fields, schema: Json): string | undefined =>
+  Object.entries(fields(fields(api.components).schemas)).find(([, each]) => each === schema)?.[0]
+
 /** Keywords that are shown in words. */
 const WORDS: Readonly<Record<string, string>> = { allOf: 'All of', oneOf: 'One of', anyOf: 'Any of' }
 
@@ -168,7 +184,7 @@ interface InnerProps extends Omit<SchemaProps, 'schema'> {
 }
 
 /** A keyword whose value has schemas. A value that has none, such as `additionalProperties: false`, is shown as it is. */
-function Inner({ keyword: { name, view }, value, api, within }: InnerProps): ReactNode {
+function Inner({ keyword: { name, view }, value, api, way }: InnerProps): ReactNode {
   if (view === 'schemas' || (view === 'schema' && Array.isArray(value)))
     return (
       <div>
@@ -177,7 +193,7 @@ function Inner({ keyword: { name, view }, value, api, within }: InnerProps): Rea
           {list(value).map((schema, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a list in a description keeps its order.
             <li key={at}>
-              <Schema schema={schema} api={api} within={within} />
+              <Schema schema={schema} api={api} way={way} />
             </li>
           ))}
         </ul>
@@ -188,7 +204,7 @@ function Inner({ keyword: { name, view }, value, api, within }: InnerProps): Rea
     if (name === 'items' && schemaName(value) !== undefined) return null
     return (
       <dl>
-        <Entry name={name} value={value} api={api} within={within} />
+        <Entry name={name} value={value} api={api} way={way} />
       </dl>
     )
   }
@@ -199,7 +215,7 @@ function Inner({ keyword: { name, view }, value, api, within }: InnerProps): Rea
       <code>{name}</code>
       <dl>
         {entries.map(([key, held]) => (
-          <Entry key={key} name={key} value={held} api={api} within={within} />
+          <Entry key={key} name={key} value={held} api={api} way={way} />
         ))}
       </dl>
     </div>
@@ -210,16 +226,14 @@ function Entry({
   name,
   value,
   api,
-  within,
+  way,
 }: { readonly name: string; readonly value: Json | undefined } & Omit<SchemaProps, 'schema'>) {
   return (
     <div>
       <dt>
         <Verbatim text={name} />
       </dt>
-      <dd>
-        {Array.isArray(value) ? <Literals values={value} /> : <Schema schema={value} api={api} within={within} />}
-      </dd>
+      <dd>{Array.isArray(value) ? <Literals values={value} /> : <Schema schema={value} api={api} way={way} />}</dd>
     </div>
   )
 }

@@ -30,6 +30,9 @@ interface Props {
   readonly route: string
 }
 
+/** The fields that say how the description itself is to be read. */
+const DIALECT = ['$self', 'jsonSchemaDialect'] as const
+
 /**
  * Renders an API description: its operations by tag, its webhooks, and its schemas. It is prerendered and can be read
  * without JavaScript.
@@ -58,24 +61,28 @@ export default function ApiDescription({ description }: Props) {
             <ExternalDocs of={api.externalDocs} />
             <Publisher info={info} />
             <Servers servers={listOf(api.servers)} />
+            {DIALECT.some((name) => api[name] !== undefined) && (
+              <p>
+                <FieldList of={api} names={DIALECT} />
+              </p>
+            )}
           </header>
           <details className="portico-api__jump">
             <summary>{translate({ id: 'portico.api.operations', message: 'Operations' })}</summary>
             {outline}
           </details>
-          {groups.map(({ tag, raw, operations }) => (
+          {groups.map(({ tag, title, raw, operations }) => (
             <section key={tag}>
               {tag && (
                 <Heading as="h2" id={tagId(tag)}>
-                  {tag}
+                  {title}
                 </Heading>
               )}
-              <Prose>{text(raw.summary)}</Prose>
               <Prose>{text(raw.description)}</Prose>
               <ExternalDocs of={raw.externalDocs} />
-              {(raw.parent ?? raw.kind) !== undefined && (
+              {(title !== tag || (raw.parent ?? raw.kind) !== undefined) && (
                 <p>
-                  <FieldList of={raw} names={['parent', 'kind']} />
+                  <FieldList of={raw} names={['name', 'parent', 'kind']} />
                 </p>
               )}
               {operations.map((operation) => (

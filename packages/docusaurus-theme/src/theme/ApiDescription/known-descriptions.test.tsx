@@ -110,8 +110,17 @@ components:
   schemas:
     Tree: { $anchor: tree, type: object, properties: { left: { $ref: '#tree' }, right: { $ref: '#/components/schemas/Tree' }, all: { type: array, items: { $dynamicRef: '#node' } } }, $defs: { node: { $dynamicAnchor: node } } }
 `,
+  'lists of any items, by dynamic references': `${HEAD('3.1.0')}
+jsonSchemaDialect: https://spec.openapis.org/oas/3.1/dialect/base
+paths: { '/lists/{id}/copies/{id}': { post: { parameters: [{ name: id, in: path, required: true, schema: { type: integer } }], requestBody: { content: { application/json: { schema: { $ref: https://json-schema.org/draft/2020-12/schema } } } }, responses: { 200: { description: Fine, content: { application/json: { schema: { $ref: array_of_numbers } } } } } } } }
+components:
+  schemas:
+    List: { $id: any_array, type: array, items: { $dynamicRef: '#item' }, $defs: { any: { $dynamicAnchor: item } } }
+    Numbers: { $id: array_of_numbers, $ref: any_array, $defs: { number: { $dynamicAnchor: item, type: number } }, required: [__proto__, toString] }
+    Constant: { enum: [{ $ref: '#/not/a/reference' }] }
+`,
   'streams, tags in tags, devices and more methods, in 3.2': `${HEAD('3.2.0')}
-tags: [{ name: all, summary: Everything, kind: nav }, { name: part, parent: all, description: A part. }]
+tags: [{ name: all, summary: Everything, kind: nav }, { name: circle, parent: circle, description: Around. }, { name: part, parent: all, description: A part. }]
 paths:
   /events:
     query: { tags: [part], requestBody: { content: { application/json: { schema: {} } } }, responses: { 200: { summary: Events, description: '', content: { application/jsonl: { itemSchema: { type: object }, examples: { a: { dataValue: [{ id: 1.0 }], serializedValue: '{"id":1.0}' } } } } } } }

@@ -6,6 +6,7 @@ export const STYLE = `
 .portico-api header, .portico-api section > p { max-width: 44rem }
 .portico-api nav { font-size: .875rem; line-height: 1.35 }
 .portico-api nav p { margin: 1.25rem 0 .25rem; font-weight: 700 }
+.portico-api nav .portico-api__group { margin-top: 2rem; color: var(--ifm-color-emphasis-700); font-size: .75rem; letter-spacing: .04em; text-transform: uppercase }
 .portico-api nav ul { margin: 0; padding: 0; list-style: none }
 .portico-api nav a { display: flex; justify-content: space-between; gap: .75rem; padding: .3rem 0; color: inherit; overflow-wrap: anywhere }
 .portico-api__method { flex: none; align-self: start; padding: .05rem .35rem; border: 1px solid currentcolor; border-radius: 3px; font: 700 .6875rem/1.4 var(--ifm-font-family-monospace) }

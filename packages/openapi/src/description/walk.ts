@@ -31,6 +31,13 @@ export function targetOf(pointer: string, api: Fields): Json | undefined {
   )
 }
 
+/**
+ * Whether an address is that of a schema for schemas, such as https://json-schema.org/draft/2020-12/schema. What it says is known to
+ * everyone who reads schemas, so a description refers to it without a copy.
+ */
+export const isMetaSchema = (address: string): boolean =>
+  /^https?:\/\/(?:json-schema\.org\/draft[-/]|spec\.openapis\.org\/oas\/3\.)/.test(address)
+
 /** The value that a reference points to within the description, or the value itself; empty if references form a cycle. */
 export function followed(value: Json | undefined, api: Fields): Fields {
   let here = fields(value)

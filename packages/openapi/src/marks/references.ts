@@ -1,6 +1,6 @@
 import { isRecord } from '@portico/access/guards'
 import { escapeName } from '../description/json-pointer.js'
-import { isMetaSchema } from '../description/meta-schema.js'
+import { isMetaSchema } from '../description/walk.js'
 import { isData, type Node, nodeAt, nodesIn, pointerTo } from './description-tree.js'
 
 /** A node, and what its readers must also be able to read. */

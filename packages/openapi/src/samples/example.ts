@@ -19,13 +19,22 @@ const FORMATS: Readonly<Record<string, string>> = {
   ipv4: '192.0.2.1',
 }
 
-/** Where a schema is within others. */
+/** The most values of a generated example: some schemas contain each other in more ways than a page can show. */
+const MOST_VALUES = 500
+
+/** Where a schema is within others, and what an example is for. */
 interface Place {
   readonly depth: number
   readonly scope: DynamicScope
+  readonly isAnswer: boolean
+  /** How many values the whole example has so far. */
+  readonly count: { values: number }
 }
 
-const START: Place = { depth: 0, scope: [] }
+const start = (isAnswer: boolean): Place => ({ depth: 0, scope: [], isAnswer, count: { values: 0 } })
+
+/** Like `exampleOf`, for what an API returns: with everything but write-only properties. */
+export const answerExample = (schema: Json | undefined, api: Fields): Json => exampleOf(schema, api, start(true))
 
 /**
  * A value that fits a schema: its own example if it has one, otherwise one generated from its properties. It is for
@@ -33,14 +42,15 @@ const START: Place = { depth: 0, scope: [] }
  *
  * @param api the description, for what the schema refers to
  */
-export function exampleOf(schema: Json | undefined, api: Fields, { depth, scope: before }: Place = START): Json {
-  const { own, scope } = reached(schema, api, before)
-  const within = { depth: depth + 1, scope }
+export function exampleOf(schema: Json | undefined, api: Fields, place = start(false)): Json {
+  const { own, scope } = reached(schema, api, place.scope)
+  const within = { ...place, depth: place.depth + 1, scope }
+  place.count.values += 1
   const [first] = Array.isArray(own.examples) ? own.examples : []
   const candidates = [own.example, first, own.const, own.default, (own.enum as Json[] | undefined)?.[0]]
   const value = candidates.find((candidate) => candidate !== undefined)
   if (value !== undefined) return value
-  if (depth > DEPTH) return null
+  if (place.depth > DEPTH || place.count.values > MOST_VALUES) return null
   const [choice] = [own.oneOf, own.anyOf].flatMap((choices) => (Array.isArray(choices) ? choices : []))
   if (choice !== undefined) return exampleOf(choice, api, within)
   if (own.properties !== undefined || Array.isArray(own.allOf)) return objectOf(own, api, within)
@@ -54,9 +64,10 @@ export function exampleOf(schema: Json | undefined, api: Fields, { depth, scope:
 function objectOf(own: Fields, api: Fields, within: Place): Json {
   const parts = (Array.isArray(own.allOf) ? own.allOf : []).map((part) => exampleOf(part, api, within))
   const required = Array.isArray(own.required) ? own.required : []
+  const left = within.isAnswer ? 'writeOnly' : 'readOnly'
   const properties = Object.entries(fields(own.properties)).filter(
     ([name, property]) =>
-      (required.length === 0 || required.includes(name)) && followed(property, api).readOnly !== true,
+      (within.isAnswer || required.length === 0 || required.includes(name)) && followed(property, api)[left] !== true,
   )
   const entries = properties.map(([name, property]) => [name, exampleOf(property, api, within)] as const)
   // Not by assignment: a property may be called `__proto__`.

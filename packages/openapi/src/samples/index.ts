@@ -1,3 +1,4 @@
+export { answerExample, exampleOf } from './example.js'
 /** The request of an operation, with example values or those of the reader, in several programming languages. Runs anywhere. */
 export { LANGUAGES, type Language } from './languages.js'
 export {

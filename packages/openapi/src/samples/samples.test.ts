@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationsOf } from '../description/operation-groups.js'
 import type { Json } from '../description/overlay.js'
 import { type Fields, fields } from '../description/walk.js'
-import { exampleOf } from './example.js'
+import { answerExample, exampleOf } from './example.js'
 import { LANGUAGES, type Language } from './languages.js'
 import { masked, type OwnKey, sampleRequest } from './sample-request.js'
 
@@ -173,6 +173,15 @@ test('a secret is sent where its scheme says, a form is sent as a form, and a va
     ],
     body: 'a=1&b%5Bc%5D=d+e',
   })
+})
+
+test('what an API returns has everything but what is only written, and an end', () => {
+  const node: Record<string, unknown> = { id: { readOnly: true, const: 1 }, secret: { writeOnly: true } }
+  for (let at = 0; at < 20; at++) node[`child${at}`] = { $ref: '#/components/schemas/Node' }
+  const api = fields({ components: { schemas: { Node: { required: ['id'], properties: node } } } } as unknown as Json)
+  const example = answerExample({ $ref: '#/components/schemas/Node' }, api)
+  expect(Object.keys(example as object)).toEqual(Object.keys(node).filter((name) => name !== 'secret'))
+  expect(JSON.stringify(example).length).toBeLessThan(50_000)
 })
 
 test('a parameter that a path has twice is filled in twice', () => {

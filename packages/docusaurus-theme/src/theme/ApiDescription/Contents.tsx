@@ -2,16 +2,19 @@ import { type Fields, fields, followed, type Json, list, text } from '@portico/o
 import type { ReactNode } from 'react'
 import { Examples } from './Examples.js'
 import { FieldList } from './Fields.js'
+import { MadeExample } from './MadeExample.js'
 import { Prose } from './Markdown.js'
 import { Schema } from './Schema.js'
 
 interface ContentsProps {
   readonly content: Json | undefined
   readonly api: Fields
+  /** Whether the contents are a body that is sent or returned, which has an example in any case. */
+  readonly body?: 'request' | 'response'
 }
 
 /** Bodies by media type, with their examples and the encoding of their parts. */
-export function Contents({ content, api }: ContentsProps): ReactNode {
+export function Contents({ content, api, body }: ContentsProps): ReactNode {
   return Object.entries(fields(content)).map(([type, held]) => {
     const media = followed(held, api)
     return (
@@ -32,6 +35,12 @@ export function Contents({ content, api }: ContentsProps): ReactNode {
         )}
         <Encodings of={media} api={api} />
         <Examples of={media} api={api} />
+        {body &&
+          /[/+]json/.test(type) &&
+          media.schema !== undefined &&
+          (media.example ?? media.examples) === undefined && (
+            <MadeExample schema={media.schema} api={api} isAnswer={body === 'response'} />
+          )}
       </div>
     )
   })

@@ -75,7 +75,7 @@ export function Operation({ operation, api }: Props): ReactNode {
             {translate({ id: 'portico.api.body', message: 'Body' })} {body.required === true && <small>required</small>}
           </h4>
           <Prose>{text(body.description)}</Prose>
-          <Contents content={body.content} api={api} />
+          <Contents content={body.content} api={api} body="request" />
         </>
       )}
       <h4>{translate({ id: 'portico.api.responses', message: 'Responses' })}</h4>
@@ -108,7 +108,7 @@ function Answer({ status, answer, api }: { readonly status: string; readonly ans
         </div>
       </div>
       <Headers of={answer.headers} api={api} />
-      <Contents content={answer.content} api={api} />
+      <Contents content={answer.content} api={api} body="response" />
       {Object.entries(fields(answer.links)).map(([name, link]) => {
         const target = followed(link, api)
         return (

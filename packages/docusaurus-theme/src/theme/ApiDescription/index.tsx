@@ -12,6 +12,7 @@ import {
 import Heading from '@theme/Heading'
 import Layout from '@theme/Layout'
 import { useMemo } from 'react'
+import { Download } from './Download.js'
 import { Address, ExternalDocs, FieldList } from './Fields.js'
 import { Prose } from './Markdown.js'
 import { Operation } from './Operation.js'
@@ -37,7 +38,7 @@ const DIALECT = ['$self', 'jsonSchemaDialect'] as const
  * Renders an API description: its operations by tag, its webhooks, and its schemas. It is prerendered and can be read
  * without JavaScript.
  */
-export default function ApiDescription({ description }: Props) {
+export default function ApiDescription({ description, route }: Props) {
   const api = fields(description)
   const info = fields(api.info)
   const groups = useMemo(() => operationsOf(fields(description)), [description])
@@ -59,6 +60,7 @@ export default function ApiDescription({ description }: Props) {
             </p>
             <Prose hasSections>{text(info.description)}</Prose>
             <ExternalDocs of={api.externalDocs} />
+            <Download description={description} route={route} />
             <Publisher info={info} />
             <Servers servers={listOf(api.servers)} />
             {DIALECT.some((name) => api[name] !== undefined) && (

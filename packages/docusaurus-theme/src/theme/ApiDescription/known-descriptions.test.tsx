@@ -11,6 +11,7 @@ import { expect, test, vi } from 'vitest'
 
 vi.mock('@docusaurus/Translate', () => ({ translate: ({ message }: { message: string }) => message }))
 vi.mock('@docusaurus/router', () => ({ useLocation: () => ({ hash: '' }) }))
+vi.mock('@docusaurus/useBaseUrl', () => ({ default: (path: string) => `/${path}` }))
 vi.mock('@docusaurus/useBrokenLinks', () => ({ default: () => ({ collectAnchor() {} }) }))
 vi.mock('@theme/Heading', () => ({
   default: ({ id, children }: { id: string; children: ReactNode }) => <h3 id={id}>{children}</h3>,

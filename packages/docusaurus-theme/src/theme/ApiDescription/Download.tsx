@@ -1,0 +1,22 @@
+import { translate } from '@docusaurus/Translate'
+import useBaseUrl from '@docusaurus/useBaseUrl'
+import { descriptionFile, type Json, toJson } from '@portico/openapi/description'
+import type { MouseEvent, ReactNode } from 'react'
+
+/** Saves the description as its reader may see it; without scripts, the part of it that is published. */
+export function Download({ description, route }: { readonly description: Json; readonly route: string }): ReactNode {
+  const save = (event: MouseEvent<HTMLAnchorElement>) => {
+    const url = URL.createObjectURL(new Blob([toJson(description, 2)], { type: 'application/json' }))
+    const link = Object.assign(document.createElement('a'), { href: url, download: 'openapi.json' })
+    event.preventDefault()
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+  return (
+    <p>
+      <a href={useBaseUrl(descriptionFile(route))} download="openapi.json" onClick={save}>
+        {translate({ id: 'portico.api.download', message: 'Download the description' })}
+      </a>
+    </p>
+  )
+}

@@ -1,10 +1,11 @@
 import { Oas3_1Types, Oas3_2Types, Oas3Types } from '@redocly/openapi-core'
 
-/** The fields of every object of OpenAPI 3.0 to 3.2, and the keywords of JSON Schema. */
+/** The objects of OpenAPI in each version that a description may be written in. */
+const VERSIONS = [Oas3Types, Oas3_1Types, Oas3_2Types]
+
+/** The fields of all of them, and the keywords of JSON Schema. */
 const FIELD_NAMES: ReadonlySet<string> = new Set(
-  [Oas3Types, Oas3_1Types, Oas3_2Types].flatMap((types) =>
-    Object.values(types).flatMap(({ properties }) => Object.keys(properties)),
-  ),
+  VERSIONS.flatMap((types) => Object.values(types).flatMap(({ properties }) => Object.keys(properties))),
 )
 
 /**

@@ -1,8 +1,9 @@
 import { basename, dirname, extname, relative, resolve, sep } from 'node:path'
+import { isRecord } from '@portico/access/guards'
 import type { BaseResolver, NormalizedProblem, Source } from '@redocly/openapi-core'
 import { escapeName } from '../description/json-pointer.js'
 import type { Json } from '../description/overlay.js'
-import { isMetaSchema } from '../description/walk.js'
+import { type Fields, fields, isMetaSchema, targetOf } from '../description/walk.js'
 import { markFinder } from '../marks/access-marks.js'
 import { demandOpenApi, OtherFormatError } from './demand-open-api.js'
 import { type DescriptionSources, descriptionSources, type SourceFault } from './description-sources.js'
@@ -72,6 +73,7 @@ async function readDescription(
   const { source, root } = input
   const config = await library.createConfig({})
   const files = new Map<string, Source>()
+  const values = new Map<string, unknown>()
   const sources = descriptionSources(root)
   try {
     const { bundle, problems } = await library.bundle({
@@ -79,6 +81,7 @@ async function readDescription(
       config,
       externalRefResolver: resolverFor(library, input, (source, value) => {
         files.set(source.absoluteRef, source)
+        values.set(source.absoluteRef, value)
         sources.add(source.absoluteRef, { text: source.body, value })
       }),
     })
@@ -87,7 +90,7 @@ async function readDescription(
       return { faults: [`${source} is not OpenAPI 3.0, 3.1 or 3.2. Convert it to one of them.`] }
     const say = (problem: NormalizedProblem) => sentenceOf(problem, { library, ...input })
     const faults = problems.filter(
-      (problem) => problem.severity === 'error' && !isMapping(problem) && !isWellKnown(problem),
+      (problem) => problem.severity === 'error' && !isMapping(problem) && !isWellKnown(problem, values),
     )
     if (faults.length > 0) return { faults: faults.map(say) }
     const lineOf = ({ file, pointer }: Pick<SourceFault, 'file' | 'pointer'>) => {
@@ -205,8 +208,11 @@ const nameIn = (siteDir: string, file: string) => relative(siteDir, file).split(
 const isMapping = ({ location: [place] }: NormalizedProblem) => /\/discriminator\/mapping\//.test(place?.pointer ?? '')
 
 /** A reference to a schema for schemas, which stays as it is. */
-const isWellKnown = ({ message }: NormalizedProblem) =>
-  isMetaSchema(/: (\S+) is on the network/.exec(message)?.[1] ?? '')
+function isWellKnown({ location: [place] }: NormalizedProblem, values: ReadonlyMap<string, unknown>): boolean {
+  const file = place && values.get(place.source.absoluteRef)
+  const value = isRecord(file) ? targetOf(place?.pointer ?? '', file as Fields) : undefined
+  return isMetaSchema(typeof value === 'string' ? value : String(fields(value).$ref))
+}
 
 function sentenceOf(
   { message, location: [place] }: NormalizedProblem,

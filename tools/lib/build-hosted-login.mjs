@@ -2,7 +2,7 @@
  * Builds the page of the hosted login: our own widget with everything it needs, as one script and one style sheet. What few
  * visitors need is in separate scripts: the flag font, and the texts of each language except English.
  */
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inRoot } from './root.mjs'
 
@@ -11,8 +11,12 @@ const here = (path) => inRoot('packages', 'react', path)
 /** The separate scripts, by the module that each is built from. */
 const BESIDE = {
   'phone/flag-font-data.js': 'flag-font.js',
-  'hosted-login/texts-es.js': 'login-es.js',
-  'hosted-login/texts-fr.js': 'login-fr.js',
+  ...Object.fromEntries(
+    readdirSync(here('src/hosted-login')).flatMap((file) => {
+      const [, language] = /^texts-(.+)\.ts$/.exec(file) ?? []
+      return language ? [[`hosted-login/texts-${language}.js`, `login-${language}.js`]] : []
+    }),
+  ),
 }
 
 /** The typeface, from the package that the hub's design takes it from. */

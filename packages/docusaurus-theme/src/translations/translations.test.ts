@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { LANGUAGES } from '@portico/protocol'
 import { ES } from '@portico/react/text/es'
 import { FR } from '@portico/react/text/fr'
 import { expect, test } from 'vitest'
@@ -16,11 +17,12 @@ const english = new Map(
     .flatMap((code) => [...code.matchAll(/id: '(portico\.[\w.]+)',\s*message:\s*'([^']+)'/g)])
     .map(([, id = '', message = '']) => [id, message]),
 )
-const places = (text = '') => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
+/** The placeholders of a text; of forms that are separated by bars, those of the last. */
+const places = (text = '') => [...(text.split('|').at(-1) ?? '').matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
 const languages = readdirSync(HERE, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
 
-test('there are languages, and texts to translate', () => {
-  expect(languages).toContain('es')
+test('there are texts to translate, and a folder for each language of the interface', () => {
+  expect(languages.sort()).toEqual([...LANGUAGES].sort())
   expect(english.get('portico.navbar.logIn')).toBe('Log in')
   expect(english.size).toBeGreaterThan(30)
 })
@@ -30,7 +32,6 @@ test.each(languages)('%s has every text, with the same placeholders', async (loc
   expect(Object.keys(texts).sort()).toEqual([...english.keys()].sort())
   for (const [id, text] of Object.entries(texts)) {
     expect(places(text), id).toEqual(places(english.get(id)))
-    expect(text, id).not.toBe(english.get(id))
   }
 })
 
@@ -42,7 +43,7 @@ test('a regional language uses the texts of its base language', async () => {
 })
 
 test.each(languages)('the form is translated into %s like the theme', async (locale) => {
-  expect(Object.keys(await formTexts(locale)).sort()).toEqual(Object.keys(ES).sort())
+  expect(Object.keys(await formTexts(locale))).toEqual(expect.arrayContaining(Object.keys(ES)))
 })
 
 test('English is in the code', async () => {

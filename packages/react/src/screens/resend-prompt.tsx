@@ -1,4 +1,5 @@
 import { LinkButton } from '../fields/button.js'
+import { pluralForm } from '../text/plural.js'
 import { useText } from '../text/text-context.js'
 import type { Resend } from './screen-state.js'
 
@@ -8,18 +9,18 @@ import type { Resend } from './screen-state.js'
 export function ResendPrompt({ resend, onResend }: { readonly resend: Resend; readonly onResend: () => void }) {
   const text = useText()
   const { secondsLeft } = resend
-  const unit = secondsLeft === 1 ? 'singular' : 'plural'
   const waiting = secondsLeft > 0
+  const again = text('authenticating.retry')
   return (
     <p className="sid-prompt" data-state={waiting ? 'waiting' : 'ready'}>
       <span>{text('authenticating.retryPrompt')} </span>
       {waiting ? (
         <span data-testid="sid-delayedprompt" className="sid-prompt__wait">
-          {text('authenticating.retry')} {text(`delayedPrompt.timeRemaining.${unit}`, { TIME_REMAINING: secondsLeft })}
+          {again} {text(`delayedPrompt.timeRemaining.${pluralForm(secondsLeft)}`, { TIME_REMAINING: secondsLeft })}
         </span>
       ) : (
         <LinkButton testId="sid-form-prompt-cta" onClick={onResend}>
-          {text('authenticating.retry')}
+          {again}
         </LinkButton>
       )}
       <span role="status" className="sid-visually-hidden">

@@ -1,4 +1,5 @@
 import type { Handle } from '@portico/protocol'
+import { type PluralKey, pluralForm } from '../text/plural.js'
 import type { SharedTextKey } from '../text/shared-texts.js'
 import type { TextTokens } from '../text/text-context.js'
 import type { ScreenState } from './screen-state.js'
@@ -6,7 +7,7 @@ import type { ScreenState } from './screen-state.js'
 /** The texts of a screen: its heading, the sentence below, and the values that both may name. */
 export interface Wording<Key extends string = SharedTextKey> {
   readonly title: Key
-  readonly message: Key
+  readonly message: Key | PluralKey
   readonly tokens?: TextTokens
   /** Appended to the heading unchanged: the name of the other provider. */
   readonly after?: string
@@ -17,8 +18,9 @@ export const secondsAgo = ({ resend }: ScreenState): number => Math.max(1, resen
 
 /** The sentence for a message that was sent before the visitor came back; undefined if it was just sent. */
 export function alreadySent<What extends 'code' | 'link'>(state: ScreenState, what: What) {
-  const unit = secondsAgo(state) === 1 ? 'singular' : 'plural'
-  return state.resend.sentSecondsAgo === undefined ? undefined : (`authenticating.alreadySent.${what}.${unit}` as const)
+  return state.resend.sentSecondsAgo === undefined
+    ? undefined
+    : (`authenticating.alreadySent.${what}.${pluralForm(secondsAgo(state))}` as const)
 }
 
 /**

@@ -37,4 +37,5 @@ export const ERROR_TEXTS = {
   'error.title.invalidPhoneNumberFormat': 'Invalid phone number format',
   'error.subtitle.invalidPhoneNumberFormat': 'We cannot send anything to {{PHONE_NUMBER}}. Please check the number.',
   'error.retry.invalidPhoneNumberFormat': 'Go back to login',
+  'error.contactSupport.prompt': 'Need help?',
 } as const satisfies Record<string, string>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { SharedTextKey, TextsInForce } from './shared-texts.js'
+import type { SharedTextKey, TextsInForce, TextTable } from './shared-texts.js'
 import { TEXTS } from './texts.js'
 
 /** The texts in force: defaults with the page's own merged over them. Screens with their own table add it. */
@@ -11,7 +11,9 @@ export type Translate<Key extends string = SharedTextKey> = (key: Key, tokens?: 
 /** Reads a text by key, with its tokens filled in. Screens with their own table name its keys. */
 export function useText<Key extends string = SharedTextKey>(): Translate<Key | SharedTextKey> {
   const texts = useContext(TextContext)
-  return (key, tokens) => interpolate((texts as Readonly<Record<string, string | undefined>>)[key] ?? '', tokens)
+  const all: TextTable = texts
+  // A language without a form for a count has `plural`.
+  return (key, tokens) => interpolate(all[key] ?? all[key.replace(/\w+$/, 'plural')] ?? '', tokens)
 }
 
 /** Values for the `{{TOKEN}}`s of a text. */

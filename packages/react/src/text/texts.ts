@@ -9,8 +9,6 @@ export const TEXTS = {
 
   'initial.title': 'Welcome to SlashID',
   'initial.subtitle': 'Sign in to your account',
-  'initial.oidc': 'Sign in with',
-  'initial.sso': 'Sign in with',
   'initial.authenticationMethod': 'Authentication method',
   'initial.handle.tabs': 'Sign in with',
   'initial.handle.email': 'Email',
@@ -30,8 +28,6 @@ export const TEXTS = {
 
   'authenticating.subtitle': '',
   'authenticating.back': 'Back',
-  'authenticating.continue': 'Continue',
-  'authenticating.confirm': 'Confirm',
   'authenticating.retryPrompt': 'Didn’t receive the message?',
   'authenticating.retry': 'Resend',
   'authenticating.retry.ready': 'You can ask for a new message now.',
@@ -42,9 +38,6 @@ export const TEXTS = {
   'authenticating.otpInput.digit': 'Please enter OTP digit {{POSITION}}',
   'authenticating.otpInput.character': 'Please enter OTP character {{POSITION}}',
 
-  'authenticating.password.show': 'Show password',
-  'authenticating.password.hide': 'Hide password',
-
   'success.title': 'You are now authenticated!',
   'success.subtitle': 'You can now close this page.',
 
@@ -53,7 +46,6 @@ export const TEXTS = {
   'error.retry': 'Try again',
   'error.title.unreachable': 'Can’t reach the server',
   'error.subtitle.unreachable': 'Check your connection, or try again in a moment.',
-  'error.contactSupport.prompt': 'Need help?',
   'error.contactSupport.cta': 'Contact support',
   'error.divider': 'or',
 } as const satisfies Record<string, string>

@@ -1,5 +1,6 @@
 import { useHistory } from '@docusaurus/router'
 import { translate } from '@docusaurus/Translate'
+import { usePluralForm } from '@docusaurus/theme-common'
 import type { PageFacets } from '@portico/sealing/search'
 import config from '@portico-site/config'
 import { tellSearch } from '@portico-site/tell-search'
@@ -23,6 +24,7 @@ function SearchDialog() {
   const { state, pages, facets, retry } = useSearch(query, chosenFacets)
   const { checked, person } = useSite()
   const history = useHistory()
+  const plural = usePluralForm()
   const hits = pages.flatMap((page) => page.hits)
   const chosen = Math.min(position, hits.length - 1)
   const hit = hits[chosen]
@@ -103,7 +105,7 @@ function SearchDialog() {
         </div>
       ) : null}
       <p className="portico-search-dialog__state" role="status">
-        {words(state, query, hits.length)}
+        {words(state, query, hits.length, plural.selectMessage)}
       </p>
       {state === 'failed' ? (
         <button type="button" className="button button--secondary button--sm" onClick={retry}>
@@ -160,7 +162,12 @@ const close = () => store.set({ search: undefined })
 
 const optionId = (position: number) => `portico-found-${position}`
 
-function words(state: ReturnType<typeof useSearch>['state'], query: string, count: number): string {
+function words(
+  state: ReturnType<typeof useSearch>['state'],
+  query: string,
+  count: number,
+  select: ReturnType<typeof usePluralForm>['selectMessage'],
+): string {
   if (state === 'absent')
     return translate({
       id: 'portico.search.absent',
@@ -181,7 +188,9 @@ function words(state: ReturnType<typeof useSearch>['state'], query: string, coun
       { id: 'portico.search.none', message: 'No results for “{query}”. Try fewer or different words.' },
       { query },
     )
-  return count === 1
-    ? translate({ id: 'portico.search.one', message: '1 result' })
-    : translate({ id: 'portico.search.many', message: '{count} results' }, { count: String(count) })
+  // The forms of a language are in the order of `Intl.PluralRules`: zero, one, two, few, many, other.
+  return select(
+    count,
+    translate({ id: 'portico.search.count', message: '{count} result|{count} results' }, { count: String(count) }),
+  )
 }

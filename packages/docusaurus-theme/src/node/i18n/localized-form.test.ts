@@ -18,7 +18,9 @@ test.each([
   ['en', 'Sign in to Harbour manual'],
   ['es-MX', 'Inicia sesión en Harbour manual'],
   ['fr', 'Connexion à Harbour manual'],
-  ['de', 'Sign in to Harbour manual'],
+  ['de-AT', 'Bei Harbour manual anmelden'],
+  ['ar', 'تسجيل الدخول إلى Harbour manual'],
+  ['zh-TW', 'Sign in to Harbour manual'],
 ])('in %s the form is titled %s', async (locale, title) => {
   const { text } = await formOf({}, { locale })
   expect(text).toMatchObject({ 'initial.title': title, 'initial.subtitle': '' })

@@ -1,6 +1,8 @@
+import { languageOf } from '@portico/protocol'
 import { textFaults } from '../options/form-checks.js'
 import type { NormalOptions } from '../options/options.js'
 import type { Messages } from './code-translations.js'
+import { SITE_FORM_TEXTS } from './site-form-texts.js'
 import { formTexts } from './theme-texts.js'
 
 /** The prefix of the ids of the form's texts in a site's `code.json`. */
@@ -19,24 +21,6 @@ export interface FormSite {
 
 type Form = NormalOptions['form']
 
-/** Texts that differ from those of the widget, or that it leaves empty, by language. */
-const OWN_TEXTS = {
-  en: {
-    'initial.title': 'Sign in to {site}',
-    'validationError.email.format': 'This is not an email address. Check it for typos.',
-  },
-  es: {
-    'initial.title': 'Inicia sesión en {site}',
-    'validationError.email.format': 'Esto no es una dirección de correo. Revísala.',
-  },
-  fr: {
-    'initial.title': 'Connexion à {site}',
-    'validationError.email.format': 'Ceci n’est pas une adresse e-mail. Vérifiez-la.',
-  },
-} as const satisfies Record<string, Readonly<Record<string, string>>>
-
-const isKnown = (language: string): language is keyof typeof OWN_TEXTS => Object.hasOwn(OWN_TEXTS, language)
-
 /**
  * Returns the form with the site's name and logo. Texts of the language are applied first, then those of the options, and finally
  * those of the site's own `code.json`, because they are only for this language.
@@ -51,8 +35,7 @@ export async function formInLanguage(form: Form, site: FormSite): Promise<Form> 
   )
   const faults = textFaults(own, site.file)
   if (faults.length > 0) throw new Error(['The texts of the sign-in form cannot be read.', ...faults].join('\n- '))
-  const language = site.locale.split('-')[0] ?? ''
-  const ours = { ...OWN_TEXTS[isKnown(language) ? language : 'en'], 'initial.subtitle': '' }
+  const ours = { ...SITE_FORM_TEXTS[languageOf(site.locale) ?? 'en'], 'initial.subtitle': '' }
   const texts = { ...(await formTexts(site.locale)), ...ours, ...form.text, ...own }
   const text = Object.fromEntries(
     Object.entries(texts).map(([key, sentence]) => [key, sentence.replaceAll('{site}', () => site.title)]),

@@ -1,11 +1,14 @@
 import { isRecord } from '@portico/access/guards'
-import { ES } from '@portico/react/text/es'
+import { AR } from '@portico/react/text/ar'
 import { isHttpUrl, unknownNames } from './option-faults.js'
+
+/** Arabic has every form of a count, and with them every key. */
+const KEYS = Object.keys(AR)
 
 /** Returns one sentence for each problem in the texts of the form. */
 export function textFaults(text: unknown, name: string): string[] {
   if (!isRecord(text)) return [`${name} must be an object of texts by key, such as { 'initial.title': 'Sign in' }.`]
-  const unknown = unknownNames(text, Object.keys(ES), name).map((sentence) =>
+  const unknown = unknownNames(text, KEYS, name).map((sentence) =>
     sentence.replace(/ Known are .*$/s, ' The keys are those of TextConfig in @portico/react.'),
   )
   const wrong = Object.entries(text).filter(([, value]) => typeof value !== 'string')

@@ -4,6 +4,7 @@ import { ResendPrompt } from '../../screens/resend-prompt.js'
 import { EmailIcon, Loader, SmsIcon } from '../../screens/state-icon.js'
 import { StepHeading } from '../../screens/step-heading.js'
 import { alreadySent, type Wording } from '../../screens/wording.js'
+import type { PluralKey } from '../../text/plural.js'
 import { useText } from '../../text/text-context.js'
 import { TextProvider } from '../../text/text-provider.js'
 import { OTP_LENGTH } from '../../wire-values.js'
@@ -52,15 +53,11 @@ function CodePhase({ state, step, send }: CodeProps) {
   )
 }
 
-function wording(phase: CodeStep['phase'], byPhone: boolean, sent: CodeKey | undefined): Wording<CodeKey> {
+function wording(phase: CodeStep['phase'], byPhone: boolean, sent: CodeKey | PluralKey | undefined): Wording<CodeKey> {
   const via = byPhone ? 'smsOtp' : 'emailOtp'
-  if (phase === 'initial')
-    return { title: `authenticating.title.${via}`, message: `authenticating.sending.message.${via}` }
-  if (phase === 'submitting')
-    return { title: `authenticating.submitting.title.${via}`, message: `authenticating.submitting.message.${via}` }
-  if (phase === 'retrying')
-    return { title: `authenticating.retry.title.${via}`, message: `authenticating.retry.message.${via}` }
-  return { title: `authenticating.title.${via}`, message: sent ?? `authenticating.message.${via}` }
+  const part = phase === 'submitting' ? 'submitting.' : phase === 'retrying' ? 'retry.' : ''
+  const message = `authenticating.${phase === 'initial' ? 'sending.' : part}message.${via}` as const
+  return { title: `authenticating.${part}title.${via}`, message: phase === 'input' && sent ? sent : message }
 }
 
 /** The boxes, emptied by a new `key` after a wrong code. They stay, read-only, while the code is checked. */

@@ -1,9 +1,10 @@
 import type { Factor, FactorConfiguration } from '@portico/protocol'
 import type { ReactNode } from 'react'
 import { Text } from '../../text/text.js'
+import { TextProvider } from '../../text/text-provider.js'
 import { factorKey } from './factor-key.js'
 import { ProviderIcon } from './provider-icon.js'
-import { titleOf } from './texts.js'
+import { PROVIDER_TEXTS, titleOf } from './texts.js'
 
 /** A factor whose button may have a logo: an address, or one of the page's own nodes. */
 type ProviderFactor = FactorConfiguration & { readonly logo?: ReactNode }
@@ -15,9 +16,13 @@ export interface ProviderButtonsProps {
 
 /** A button for each provider. Loads with the icons, for forms that have one. */
 export function ProviderButtons({ factors, onClick }: ProviderButtonsProps) {
-  return factors.map((factor) => (
-    <ProviderButton key={factorKey(factor)} factor={factor} onClick={() => onClick(factor)} />
-  ))
+  return (
+    <TextProvider defaults={PROVIDER_TEXTS}>
+      {factors.map((factor) => (
+        <ProviderButton key={factorKey(factor)} factor={factor} onClick={() => onClick(factor)} />
+      ))}
+    </TextProvider>
+  )
 }
 
 function ProviderButton({ factor, onClick }: { readonly factor: ProviderFactor; readonly onClick: () => void }) {
@@ -32,7 +37,8 @@ function ProviderButton({ factor, onClick }: { readonly factor: ProviderFactor; 
     >
       {provider ? <ProviderIcon provider={provider} /> : <SamlLogo factor={factor} />}
       <span className="sid-button__label">
-        <Text as="span" t={oidc ? 'initial.oidc' : 'initial.sso'} /> <span>{factor.label ?? name}</span>
+        <Text<keyof typeof PROVIDER_TEXTS> as="span" t={oidc ? 'initial.oidc' : 'initial.sso'} />{' '}
+        <span>{factor.label ?? name}</span>
       </span>
     </button>
   )

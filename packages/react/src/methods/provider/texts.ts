@@ -4,6 +4,8 @@ import type { WaitingWording } from '../waiting/step.js'
 
 /** Texts of signing in at another provider. */
 export const PROVIDER_TEXTS = {
+  'initial.oidc': 'Sign in with',
+  'initial.sso': 'Sign in with',
   'authenticating.title.oidc': 'Sign in with ',
   'authenticating.message.oidc': 'Continue in the window that opened. This page will continue when you are done.',
   'authenticating.title.saml': 'Sign in with SSO',

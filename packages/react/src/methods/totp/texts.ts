@@ -1,5 +1,7 @@
 /** Texts of authenticator apps and their recovery codes. */
 export const TOTP_TEXTS = {
+  'authenticating.continue': 'Continue',
+  'authenticating.confirm': 'Confirm',
   'authenticating.initial.totp.title': 'Log in with TOTP',
   'authenticating.initial.totp.message':
     'One moment, we are preparing your authenticator. If it is your first time, open the link that we sent to {{EMAIL_ADDRESS}}.',

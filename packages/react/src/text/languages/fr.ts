@@ -1,3 +1,5 @@
+import type { LanguageTexts } from './language-texts.js'
+
 /** Every text in French, for `text` of `ConfigurationProvider`. Plain data, longer than a file of code may be. */
 export const FR = {
   '': '',
@@ -288,4 +290,4 @@ export const FR = {
     'Cette organisation exige un second facteur. Reconnectez-vous pour confirmer ou ajouter le vôtre. Les administrateurs ajoutent le leur dans la console.',
   'secondFactor.again.cta': 'Se reconnecter',
   'secondFactor.leave': 'Utiliser un autre compte',
-} as const satisfies Record<string, string>
+} as const satisfies LanguageTexts

@@ -1,3 +1,5 @@
+import type { LanguageTexts } from './language-texts.js'
+
 /** Every text in Spanish, for `text` of `ConfigurationProvider`. Plain data, longer than a file of code may be. */
 export const ES = {
   '': '',
@@ -288,4 +290,4 @@ export const ES = {
     'Esta organización exige un segundo factor. Inicia sesión de nuevo para confirmar o añadir el tuyo. Los administradores añaden el suyo en la consola.',
   'secondFactor.again.cta': 'Iniciar sesión de nuevo',
   'secondFactor.leave': 'Usar otra cuenta',
-} as const satisfies Record<string, string>
+} as const satisfies LanguageTexts

@@ -1,0 +1,28 @@
+/** The languages of the interface besides English, by their tags. Each kind of text has a table in all of them. */
+export const LANGUAGES = ['ar', 'de', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pl', 'pt-BR', 'tr', 'zh-Hans'] as const
+
+export type Language = (typeof LANGUAGES)[number]
+
+/**
+ * The language of the interface for a locale. A region uses the texts of its language if the script is the same: those for
+ * Brazil serve Portugal, and simplified Chinese does not serve Taiwan.
+ * @returns undefined if the texts are in English.
+ * @example languageOf('es-MX') // 'es'
+ */
+export function languageOf(locale: string): Language | undefined {
+  const wanted = languageAndScript(locale)
+  return wanted === undefined ? undefined : LANGUAGES.find((language) => languageAndScript(language) === wanted)
+}
+
+/** `zh-Hans` of `zh-CN`; undefined if it is no language tag. */
+function languageAndScript(locale: string): string | undefined {
+  try {
+    const { language, script } = new Intl.Locale(locale).maximize()
+    return `${language}-${script}`
+  } catch {
+    return undefined
+  }
+}
+
+/** The direction in which the texts of a language are written, for `dir`. */
+export const directionOf = (language: string): 'rtl' | 'ltr' => (languageOf(language) === 'ar' ? 'rtl' : 'ltr')

@@ -1,0 +1,22 @@
+/** Forms of a counted text that some languages have beside `singular` and `plural`, as `Intl.PluralRules` names them. */
+export type PluralForm = 'zero' | 'two' | 'few' | 'many'
+
+/** The texts that contain a count, by their keys without the form. */
+export type CountedText =
+  | 'delayedPrompt.timeRemaining'
+  | 'authenticating.alreadySent.code'
+  | 'authenticating.alreadySent.link'
+
+/** Keys that only some languages have. */
+export type PluralKey = `${CountedText}.${PluralForm}`
+
+/** The form of a text for a count, by the rules of the page's language; by those of English if the page names none. */
+export function pluralForm(count: number): 'singular' | 'plural' | PluralForm {
+  let form: Intl.LDMLPluralRule = count === 1 ? 'one' : 'other'
+  try {
+    form = new Intl.PluralRules(document.documentElement.lang).select(count)
+  } catch {
+    // The language is missing, or it is no tag.
+  }
+  return form === 'one' ? 'singular' : form === 'other' ? 'plural' : form
+}

@@ -18,7 +18,7 @@ process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 const alias = [
   { find: /^@portico\/([^/]+)\/style\.css$/, replacement: source('$1/src/style/style.css') },
   { find: /^@portico\/server\/testing\/index$/, replacement: source('server/src/testing/index.ts') },
-  { find: /^@portico\/react\/text\/(.+)$/, replacement: source('react/src/text/languages/$1.ts') },
+  { find: /^@portico\/react\/text\/(.+)$/, replacement: source('react/src/languages/$1.ts') },
   { find: /^@portico\/(openapi|sealing)\/([^/]+)$/, replacement: source('$1/src/$2/index.ts') },
   { find: /^@portico\/([^/]+)\/(.+)$/, replacement: source('$1/src/$2.ts') },
   { find: /^@portico\/([^/]+)$/, replacement: source('$1/src/index.ts') },

@@ -1,4 +1,4 @@
-import { AR } from '../text/languages/ar.js'
+import { AR } from '../languages/ar.js'
 import type { LoginTexts, PageTexts } from './page-texts.js'
 
 const PAGE: PageTexts = {

@@ -1,4 +1,4 @@
-import { DE } from '../text/languages/de.js'
+import { DE } from '../languages/de.js'
 import type { LoginTexts, PageTexts } from './page-texts.js'
 
 const PAGE: PageTexts = {

@@ -1,4 +1,4 @@
-import { ES } from '../text/languages/es.js'
+import { ES } from '../languages/es.js'
 import type { LoginTexts, PageTexts } from './page-texts.js'
 
 const PAGE: PageTexts = {

@@ -1,4 +1,4 @@
-import { FR } from '../text/languages/fr.js'
+import { FR } from '../languages/fr.js'
 import type { LoginTexts, PageTexts } from './page-texts.js'
 
 const PAGE: PageTexts = {

@@ -1,4 +1,4 @@
-import { IT } from '../text/languages/it.js'
+import { IT } from '../languages/it.js'
 import type { LoginTexts, PageTexts } from './page-texts.js'
 
 const PAGE: PageTexts = {

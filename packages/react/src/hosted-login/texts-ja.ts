@@ -1,4 +1,4 @@
-import { JA } from '../text/languages/ja.js'
+import { JA } from '../languages/ja.js'
 import type { LoginTexts, PageTexts } from './page-texts.js'
 
 const PAGE: PageTexts = {

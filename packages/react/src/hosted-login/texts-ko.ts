@@ -1,4 +1,4 @@
-import { KO } from '../text/languages/ko.js'
+import { KO } from '../languages/ko.js'
 import type { LoginTexts, PageTexts } from './page-texts.js'
 
 const PAGE: PageTexts = {

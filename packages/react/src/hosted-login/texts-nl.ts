@@ -1,4 +1,4 @@
-import { NL } from '../text/languages/nl.js'
+import { NL } from '../languages/nl.js'
 import type { LoginTexts, PageTexts } from './page-texts.js'
 
 const PAGE: PageTexts = {

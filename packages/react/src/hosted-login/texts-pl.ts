@@ -1,4 +1,4 @@
-import { PL } from '../text/languages/pl.js'
+import { PL } from '../languages/pl.js'
 import type { LoginTexts, PageTexts } from './page-texts.js'
 
 const PAGE: PageTexts = {

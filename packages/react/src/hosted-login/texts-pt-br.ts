@@ -1,4 +1,4 @@
-import { PT_BR } from '../text/languages/pt-br.js'
+import { PT_BR } from '../languages/pt-br.js'
 import type { LoginTexts, PageTexts } from './page-texts.js'
 
 const PAGE: PageTexts = {

@@ -1,4 +1,4 @@
-import { TR } from '../text/languages/tr.js'
+import { TR } from '../languages/tr.js'
 import type { LoginTexts, PageTexts } from './page-texts.js'
 
 const PAGE: PageTexts = {

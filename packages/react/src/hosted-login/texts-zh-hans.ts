@@ -1,4 +1,4 @@
-import { ZH_HANS } from '../text/languages/zh-hans.js'
+import { ZH_HANS } from '../languages/zh-hans.js'
 import type { LoginTexts, PageTexts } from './page-texts.js'
 
 const PAGE: PageTexts = {

@@ -51,7 +51,7 @@ type Table = Readonly<Record<string, string>>
 
 const tableOf = async (language: Language): Promise<Table> => {
   const name = language.toLowerCase()
-  const exported: Record<string, Table> = await import(`./languages/${name}.ts`)
+  const exported: Record<string, Table> = await import(`../languages/${name}.ts`)
   return exported[name.toUpperCase().replace('-', '_')] ?? {}
 }
 

@@ -1,12 +1,12 @@
 import { useHistory } from '@docusaurus/router'
 import { translate } from '@docusaurus/Translate'
-import { usePluralForm } from '@docusaurus/theme-common'
 import type { PageFacets } from '@portico/sealing/search'
 import config from '@portico-site/config'
 import { tellSearch } from '@portico-site/tell-search'
 import WayLine from '@theme/WayLine'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { logIn, store, useSite } from '../page/page-core.js'
+import { pluralForm } from './plural-form.js'
 import { recentSearches, rememberSearch } from './recent-searches.js'
 import { SearchFacets } from './search-facets.js'
 import { SearchResults } from './search-results.js'
@@ -24,7 +24,6 @@ function SearchDialog() {
   const { state, pages, facets, retry } = useSearch(query, chosenFacets)
   const { checked, person } = useSite()
   const history = useHistory()
-  const plural = usePluralForm()
   const hits = pages.flatMap((page) => page.hits)
   const chosen = Math.min(position, hits.length - 1)
   const hit = hits[chosen]
@@ -105,7 +104,7 @@ function SearchDialog() {
         </div>
       ) : null}
       <p className="portico-search-dialog__state" role="status">
-        {words(state, query, hits.length, plural.selectMessage)}
+        {words(state, query, hits.length)}
       </p>
       {state === 'failed' ? (
         <button type="button" className="button button--secondary button--sm" onClick={retry}>
@@ -162,12 +161,7 @@ const close = () => store.set({ search: undefined })
 
 const optionId = (position: number) => `portico-found-${position}`
 
-function words(
-  state: ReturnType<typeof useSearch>['state'],
-  query: string,
-  count: number,
-  select: ReturnType<typeof usePluralForm>['selectMessage'],
-): string {
+function words(state: ReturnType<typeof useSearch>['state'], query: string, count: number): string {
   if (state === 'absent')
     return translate({
       id: 'portico.search.absent',
@@ -188,9 +182,9 @@ function words(
       { id: 'portico.search.none', message: 'No results for “{query}”. Try fewer or different words.' },
       { query },
     )
-  // The forms of a language are in the order of `Intl.PluralRules`: zero, one, two, few, many, other.
-  return select(
-    count,
-    translate({ id: 'portico.search.count', message: '{count} result|{count} results' }, { count: String(count) }),
+  const forms = translate(
+    { id: 'portico.search.count', message: '{count} result|{count} results' },
+    { count: String(count) },
   )
+  return pluralForm(forms, count)
 }

@@ -1,5 +1,5 @@
-import type { TextKey } from '../../methods/text-config.js'
-import type { CountedText, PluralForm } from '../plural.js'
+import type { TextKey } from '../methods/text-config.js'
+import type { CountedText, PluralForm } from '../text/plural.js'
 
 /**
  * All texts in a language: the compiler refuses a table that lacks one or has another.

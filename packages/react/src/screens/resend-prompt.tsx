@@ -10,17 +10,17 @@ export function ResendPrompt({ resend, onResend }: { readonly resend: Resend; re
   const text = useText()
   const { secondsLeft } = resend
   const waiting = secondsLeft > 0
-  const again = text('authenticating.retry')
   return (
     <p className="sid-prompt" data-state={waiting ? 'waiting' : 'ready'}>
       <span>{text('authenticating.retryPrompt')} </span>
       {waiting ? (
         <span data-testid="sid-delayedprompt" className="sid-prompt__wait">
-          {again} {text(`delayedPrompt.timeRemaining.${pluralForm(secondsLeft)}`, { TIME_REMAINING: secondsLeft })}
+          {text('authenticating.retry')}{' '}
+          {text(`delayedPrompt.timeRemaining.${pluralForm(secondsLeft)}`, { TIME_REMAINING: secondsLeft })}
         </span>
       ) : (
         <LinkButton testId="sid-form-prompt-cta" onClick={onResend}>
-          {again}
+          {text('authenticating.retry')}
         </LinkButton>
       )}
       <span role="status" className="sid-visually-hidden">

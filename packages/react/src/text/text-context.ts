@@ -13,7 +13,7 @@ export function useText<Key extends string = SharedTextKey>(): Translate<Key | S
   const texts = useContext(TextContext)
   const all: TextTable = texts
   // A language without a form for a count has `plural`.
-  return (key, tokens) => interpolate(all[key] ?? all[key.replace(/(zero|two|few|many)$/, 'plural')] ?? '', tokens)
+  return (key, tokens) => interpolate(all[key] ?? all[key.replace(/(two|few|many)$/, 'plural')] ?? '', tokens)
 }
 
 /** Values for the `{{TOKEN}}`s of a text. */

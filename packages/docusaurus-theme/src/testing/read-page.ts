@@ -7,9 +7,7 @@ export const readPage = (page: Page) =>
     // A file has a different address in each build.
     const target = (link: HTMLElement) => {
       const { protocol, pathname, hash } = link as HTMLAnchorElement
-      return protocol === 'blob:' || pathname.includes('/assets/files/')
-        ? 'a file'
-        : pathname.replace(/(.)\/$/, '$1') + hash
+      return protocol === 'blob:' || pathname.includes('/files/') ? 'a file' : pathname.replace(/(.)\/$/, '$1') + hash
     }
     return {
       title: document.title,

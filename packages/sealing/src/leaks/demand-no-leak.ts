@@ -23,17 +23,25 @@ export interface LeakRules {
   readonly strictQuotes?: boolean
 }
 
+/** Files with the text of all pages, which plugins write from the sources for language models. */
+const FOR_MODELS = /(^|\/)llms-[\w-]+\.txt$/
+
 /**
  * Stops the sealing if private text would be published. Nothing is published then.
  *
+ * @returns files for language models that contain private text, by their paths in the published folder. They must be left out
  * @throws LeakError that names page, file and position of every leak, and Error for an exception that matches nothing
  */
-export function demandNoLeak(sites: readonly SortedSite[], { allowed = [], strictQuotes }: LeakRules = {}): void {
+export function demandNoLeak(
+  sites: readonly SortedSite[],
+  { allowed = [], strictQuotes }: LeakRules = {},
+): ReadonlySet<string> {
   const quotes = quotedTexts(sites)
   // An exception may allow a quote, whether quotes stop the sealing or are only noted.
   const remaining = withoutExceptions([...withoutLibraries(findLeaks(sites), sites), ...quotes], allowed)
   const findings = strictQuotes ? remaining : remaining.filter((finding) => !quotes.includes(finding))
-  if (findings.length === 0) return
+  const forModels = findings.flatMap(({ file }) => (file !== undefined && FOR_MODELS.test(file) ? [file] : []))
+  if (forModels.length === findings.length) return new Set(forModels)
   const plugins = Array.from(new Set(sites.flatMap(({ plan }) => plan.plugins ?? [])))
   const places = Object.assign({}, ...sites.map(({ plan }) => plan.pluginPlaces))
   throw new LeakError(leakReport(findings, plugins, places), findings)

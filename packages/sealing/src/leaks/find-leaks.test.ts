@@ -36,6 +36,8 @@ const leaks = (open: readonly StagedFile[], asset?: StagedFile) =>
         misplaced: [],
         notes: [],
         links: [],
+        undecided: [],
+        shown: new Set(),
       },
     },
   ])

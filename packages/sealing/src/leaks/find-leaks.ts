@@ -3,9 +3,8 @@ import { fileKeys, pageTable, siteKey } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import { isPublicIndex } from '../search/index-file.js'
 import { type FileText, fileTexts } from '../staging/file-texts.js'
-import { privatelyLinked } from '../staging/linked-files.js'
 import { readableText } from '../staging/readable-text.js'
-import type { SortedFiles } from '../staging/sort-files.js'
+import type { SortedFiles } from '../staging/sorted-files.js'
 import { isText } from '../staging/staged-file.js'
 import { type Finding, idOf } from './finding.js'
 import { groupLeakCheck } from './group-leaks.js'
@@ -76,7 +75,7 @@ function leaksOf(
   const inPublic = sorted.open.flatMap((file): Finding[] => {
     const bytes = file.bytes()
     const { path } = file
-    const twin = copies(path, bytes)
+    const twin = sorted.shown.has(path) ? undefined : copies(path, bytes)
     // Everything in it is private then, and is reported by this finding.
     if (twin !== undefined)
       return [
@@ -132,7 +131,7 @@ function leaksOf(
     ...sorted.misplaced.map((text) => ({ sentence: within(text) })),
     ...inPublic,
     ...inAddresses,
-    ...privatelyLinked(plan, sorted).map(({ path }) => ({
+    ...sorted.undecided.map(({ path }) => ({
       ...bare(
         path,
         `${within(path)} is public, and only private pages link to this file of the static folder; add a rule for /${within(path)}, move it to the page that links to it and link to it by its relative path, or allow it with "portico seal --allow ${idOf(within(path))}"`,

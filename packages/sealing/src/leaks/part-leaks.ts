@@ -1,7 +1,7 @@
 import { implies } from '@portico/access'
 import type { Canary, SealPlan } from '../plan/plan.js'
 import { fileTexts } from '../staging/file-texts.js'
-import type { SortedFiles } from '../staging/sort-files.js'
+import type { SortedFiles } from '../staging/sorted-files.js'
 import { knownAddresses } from './known-addresses.js'
 import { type Leak, leakCheck } from './leak-check.js'
 

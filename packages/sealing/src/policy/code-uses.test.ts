@@ -45,6 +45,8 @@ describe('what code connects to or loads', () => {
       '(0,t.jsx)("iframe",{title:"a"}),(0,t.jsx)("a",{href:"https://other.example"})',
       's="https://cdn.example/npm/a@".concat(v,"/a.js");e=document.createElement("script");e.src=s',
       `fetch(\`https://api.\${region}.example/a\`)`,
+      'fetch("https://api.".concat(region,".example/a"))',
+      'fetch("https://api-"+region+".example/a")',
       '{children:`<script>fetch("https://api.example")</script>`}',
     ])
       expect(uses(code), code).toEqual([])

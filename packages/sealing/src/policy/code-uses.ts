@@ -75,9 +75,10 @@ function matchesIn(code: string, pattern: RegExp, runs: (at: number) => boolean)
 /** @param after what follows the literal: with `+` or a placeholder, its path is only the beginning of the address */
 function literalUses(directive: Directive, text: string, after: string): Use[] {
   const [start = ''] = text.split('${')
-  // `https://api.${region}.example` has no host that is certain.
-  if (start !== text && !/^[^/]*\/\/[^/]+\//.test(start)) return []
   const isWhole = start === text && !CONTINUES.test(after)
+  // `https://api.${region}.example` and `"https://api." + region` have no host that is certain.
+  const isCertain = start === text && !/[.:-]$/.test(start)
+  if (!isWhole && !isCertain && !/^[^/]*\/\/[^/]+\//.test(start)) return []
   const exact = directive !== 'script-src' ? undefined : isWhole || start.includes('?') ? 'address' : 'folder'
   return useOf(directive, start, sourceOf(start, exact))
 }

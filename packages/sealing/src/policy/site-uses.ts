@@ -1,7 +1,7 @@
 import { publicPath } from '@portico/access'
 import { pageTable } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
-import type { SortedFiles } from '../staging/sort-files.js'
+import type { SortedFiles } from '../staging/sorted-files.js'
 import type { StagedFile } from '../staging/staged-file.js'
 import { bundleUses } from './bundle-uses.js'
 import { cssUses } from './css-uses.js'

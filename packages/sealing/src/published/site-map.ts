@@ -5,7 +5,7 @@ import { ADMINISTRATORS } from '@portico/protocol'
 import type { AccessReason } from '../plan/access-reason.js'
 import { fileKeys, pageTable, siteKey } from '../plan/paths.js'
 import type { Agents, PlannedDescription, SealPlan } from '../plan/plan.js'
-import type { SortedFiles } from '../staging/sort-files.js'
+import type { SortedFiles } from '../staging/sorted-files.js'
 import { type OpenTicket, openPart, readManifest } from './open-part.js'
 
 /** The list of all pages, in the root of the published site. It names private pages, so it is sealed like them. */

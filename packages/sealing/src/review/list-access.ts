@@ -16,7 +16,8 @@ import { type SitePolicy, sitePolicy } from '../policy/site-policy.js'
 import { pagesOf } from '../published/site-map.js'
 import { isPartIndex, isPublicIndex, SEARCH_INDEX } from '../search/index-file.js'
 import { readSites, type StagedSite } from '../staging/read-sites.js'
-import { type SortedFiles, sortFiles } from '../staging/sort-files.js'
+import { sortFiles } from '../staging/sort-files.js'
+import type { SortedFiles } from '../staging/sorted-files.js'
 import type { StagedFile } from '../staging/staged-file.js'
 
 /** The kinds of content that are published at a path. */

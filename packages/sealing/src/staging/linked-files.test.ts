@@ -2,7 +2,8 @@ import { allOf } from '@portico/access'
 import { expect, test } from 'vitest'
 import type { SealPlan } from '../plan/plan.js'
 import { fileAudience } from './file-audience.js'
-import { privatelyLinked } from './linked-files.js'
+import { privateStatics } from './private-statics.js'
+import type { SortedFiles } from './sorted-files.js'
 import type { StagedFile } from './staged-file.js'
 
 const READERS = allOf('readers')
@@ -50,12 +51,22 @@ test.each([
   expect(fileAudience(plan)(path)).toEqual(readers)
 })
 
-const linkedBy = (text: string, open: readonly StagedFile[] = []) =>
-  privatelyLinked(plan, {
-    open: [...(plan.staticFiles ?? []).map((path) => file(path)), ...open],
-    sealed: [{ part: 0, file: file('assets/js/sealed0-1.js', text) }],
-    styles: [],
-  }).map(({ path }) => path)
+const statics = (plan.staticFiles ?? []).filter((path) => path !== 'robots.txt').map((path) => file(path))
+const usedBy = (code: string, open: readonly StagedFile[] = [], assets: SortedFiles['assets'] = []) =>
+  privateStatics(
+    plan,
+    {
+      open: [...statics, ...open],
+      sealed: [{ part: 0, file: file('assets/js/sealed0-1.js', code) }],
+      assets,
+      styles: [],
+    },
+    statics,
+  )
+const linkedBy = (code: string, open: readonly StagedFile[] = []) => {
+  const { sealed, undecided } = usedBy(code, open)
+  return [...sealed.map((entry) => entry.file), ...undecided].map(({ path }) => path)
+}
 
 test.each([
   ['(0,n.jsx)(a,{href:"pathname:///files/my%20price%20(2).pdf"})', 'files/my price (2).pdf'],
@@ -74,10 +85,61 @@ test.each([
   expect(linkedBy(text)).toEqual([path])
 })
 
-test('a static file that a public file links to as well, or that hosts need by its name, is public', () => {
+test('a static file that a public file links to as well', () => {
   const text = '{href:"/hub/files/größe.pdf"}'
   expect(linkedBy(text, [file('index.html', '<a href="/hub/files/gr%C3%B6%C3%9Fe.pdf">')])).toEqual([])
   expect(linkedBy(text, [file('docs/secret/index.html', '<a href="/hub/files/gr%C3%B6%C3%9Fe.pdf">')])).toHaveLength(1)
-  expect(linkedBy('{href:"/hub/robots.txt"}')).toEqual([])
   expect(linkedBy('{href:"/hub/files/other-price.pdf"}')).toEqual([])
+})
+
+test.each([
+  ['the address is a string', '{src:"/hub/files/größe.pdf"}', [], 'sealed'],
+  ['the address is an argument', '(0,o.Ay)("/files/größe.pdf")', [], 'sealed'],
+  ['a full address', '{href:"https://docs.example/hub/files/gr%C3%B6%C3%9Fe.pdf"}', [], 'sealed'],
+  ['the address is in HTML', '{__html:"<img src=\\"/hub/files/größe.pdf\\">"}', [], 'undecided'],
+  ['the address is relative', '{src:"../files/größe.pdf"}', [], 'undecided'],
+  ['a page shows the address as a text', '{children:"/hub/files/größe.pdf"}', [], 'undecided'],
+  ['a frame shows the file', '(0,t.jsx)("iframe",{title:"x",src:"/hub/files/größe.pdf"})', [], 'undecided'],
+  ['programs request the file', '{src:"/hub/price.html"}', [], 'undecided'],
+  [
+    'a public script has its folder',
+    '{src:"/files/größe.pdf"}',
+    [file('assets/js/a.js', 'u("/files/" + name)')],
+    'undecided',
+  ],
+  [
+    'a public page has it',
+    '{src:"/files/größe.pdf"}',
+    [file('index.html', '<img src="/hub/files/größe.pdf">')],
+    'shown',
+  ],
+] as const)('a static file of a private page, if %s: %s', (_, code, open, expected) => {
+  const { sealed, undecided, shown } = usedBy(code, open)
+  expect({ sealed: sealed.length, undecided: undecided.length, shown: shown.size }).toEqual({
+    sealed: 0,
+    undecided: 0,
+    shown: 0,
+    [expected]: 1,
+  })
+})
+
+test('a static file that a page in Markdown shows is sealed, unless a public page links to it', () => {
+  const copy = [
+    { part: 0, file: file('assets/files/größe-0123456789abcdef0123456789abcdef.pdf'), name: 'assets/sealed/0-0.pdf' },
+  ]
+  expect(usedBy('', [], copy).sealed).toMatchObject([{ file: { path: 'files/größe.pdf' }, parts: [0], linking: [] }])
+  const { sealed, shown } = usedBy('', [file('index.html', '<a href="/hub/files/größe.pdf">')], copy)
+  expect([sealed, [...shown]]).toEqual([[], ['files/größe.pdf']])
+  const picture = statics.find(({ path }) => path === 'assets/plan.png')
+  const code = `{src:"data:image/png;base64,${Buffer.from('plan').toString('base64')}"}`
+  const inlined = (open: readonly StagedFile[]) =>
+    privateStatics(
+      plan,
+      { open, sealed: [{ part: 0, file: file('assets/js/sealed0-1.js', code) }], assets: [], styles: [] },
+      picture ? [file(picture.path, 'plan')] : [],
+    )
+  expect(inlined([]).sealed).toHaveLength(1)
+  expect(inlined([file('assets/js/a.js', code)])).toMatchObject({ sealed: [], undecided: [] })
+  const other = [{ part: 0, file: file('assets/files/other-0123456789abcdef0123456789abcdef.pdf'), name: 'x' }]
+  expect(usedBy('', [], other).sealed).toEqual([])
 })

@@ -3,34 +3,48 @@ import { addressOf, canonicalPath } from '@portico/access'
 import type { SealPlan } from '../plan/plan.js'
 import { isShellIn } from './file-audience.js'
 import { readableText } from './readable-text.js'
-import { isByName, type SortedFiles } from './sort-files.js'
 import type { StagedFile } from './staged-file.js'
 
-/**
- * Returns the public files of the static folders that sealed files link to and no public file does: Docusaurus copies static files
- * whether something links to them or not, and does not follow links that it does not check, such as `pathname:///price.pdf`,
- * addresses in HTML, or the site's own full URL.
- */
-export function privatelyLinked(plan: SealPlan, sorted: Pick<SortedFiles, 'open' | 'sealed' | 'styles'>): StagedFile[] {
-  const statics = new Set(plan.staticFiles ?? [])
-  const pages = new Set(plan.prerendered ?? [])
-  const candidates = sorted.open.filter(({ path }) => statics.has(path) && !isByName(path) && !pages.has(path))
-  if (candidates.length === 0) return []
-  const linked = new Set<string>()
-  const fromSealed = linkFinder(candidates)
-  for (const { file } of [...sorted.sealed, ...sorted.styles]) for (const path of fromSealed(file)) linked.add(path)
-  const fromPublic = linkFinder(candidates.filter(({ path }) => linked.has(path)))
+/** How public files may use a static file: a link to it or a copy, or the name of its folder, to which code may add that of the file. */
+export type PublicUse = 'link' | 'folder'
+
+/** Returns the static files that public files may use, by their paths. The shell of a private page is none of these. */
+export function publicUse(
+  plan: SealPlan,
+  open: readonly StagedFile[],
+  statics: readonly StagedFile[],
+): ReadonlyMap<string, PublicUse> {
+  const uses = new Map<string, PublicUse>()
+  if (statics.length === 0) return uses
+  const find = linkFinder(statics)
+  const folders = new Set(statics.map(({ path }) => posix.dirname(path)).filter((folder) => folder !== '.'))
+  const inlined = statics
+    .map((file) => [file.path, file.bytes().toString('base64')] as const)
+    .filter(([, data]) => data.length < INLINED)
   const isShell = isShellIn(plan)
-  for (const file of sorted.open) {
-    if (linked.size === 0) break
+  for (const file of open) {
     if (isShell(file)) continue
-    for (const path of fromPublic(file)) if (path !== file.path) linked.delete(path)
+    for (const path of find(file)) if (path !== file.path) uses.set(path, 'link')
+    if (/\.(js|css|html)$/.test(file.path) && inlined.length > 0) {
+      const text = file.bytes().toString()
+      if (text.includes(';base64,')) for (const [path, data] of inlined) if (text.includes(data)) uses.set(path, 'link')
+    }
+    if (!file.path.endsWith('.js')) continue
+    const text = file.bytes().toString()
+    const named = new Set([...folders].filter((folder) => ENDS.some((end) => text.includes(`${folder}/${end}`))))
+    for (const { path } of statics) if (named.has(posix.dirname(path)) && !uses.has(path)) uses.set(path, 'folder')
   }
-  return candidates.filter(({ path }) => linked.has(path))
+  return uses
 }
 
+/** The length in base64 from which the bundler does not write a picture into code, unless a site changes it. */
+const INLINED = 100_000
+
+/** What follows an address in code that goes on. */
+const ENDS = ['"', "'", '`', '${']
+
 /** Returns a function that gives the paths of those files that the text of a file contains as addresses, in any spelling. */
-function linkFinder(files: readonly StagedFile[]): (file: StagedFile) => Set<string> {
+export function linkFinder(files: readonly StagedFile[]): (file: StagedFile) => Set<string> {
   const byName = new Map<string, { readonly path: string; readonly address: string }[]>()
   for (const { path } of files) {
     const address = canonicalPath(addressOf(`/${path}`)) ?? `/${path}`

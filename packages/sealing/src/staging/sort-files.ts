@@ -1,37 +1,15 @@
 import { canonicalPath } from '@portico/access'
-import type { HeadingLinks } from '../plan/heading-links.js'
 import { nameForPart, partsOfName } from '../plan/part-name.js'
 import { fileKeys, partFor } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import { fileAudience, isShellIn } from './file-audience.js'
 import { withoutHeadings } from './heading-links.js'
 import { misplacedPages } from './misplaced-pages.js'
+import { assetName, placeStatics } from './place-statics.js'
 import { publicPrecache, withoutPrecache } from './precache.js'
 import { publicList } from './public-list.js'
-import { isMedia, isText, type StagedFile } from './staged-file.js'
-
-/** How every file is published. */
-export interface SortedFiles {
-  readonly open: readonly StagedFile[]
-  /** Files that are replaced by their envelopes, under the same names. */
-  readonly sealed: readonly { readonly part: number; readonly file: StagedFile }[]
-  /** Pictures and files that only private pages use, each under a new name per part. */
-  readonly assets: readonly { readonly part: number; readonly file: StagedFile; readonly name: string }[]
-  /** Styles of private pages, which are inserted into the code of their parts. */
-  readonly styles: readonly { readonly part: number; readonly file: StagedFile }[]
-  /** Sentences about files that would be published although their path is private. */
-  readonly misplaced: readonly string[]
-  readonly notes: readonly string[]
-  /** For each part, the links of public pages that were published without the headings of the part's pages. */
-  readonly links: readonly (readonly HeadingLinks[])[]
-}
-
-/** Hosts, crawlers, browsers and the search request these by name, whatever the rules say about their folder. */
-const BY_NAME =
-  /^(robots\.txt|portico-search\.json|portico-search\/[a-z]+\d*\.json|sitemap.*\.xml|favicon\.[a-z]+|manifest\.json|site\.webmanifest|opensearch\.xml|CNAME|\.nojekyll)$/
-
-/** Whether a file has to be public because of its name. */
-export const isByName = (path: string) => BY_NAME.test(path)
+import type { SealedAsset, SortedFiles } from './sorted-files.js'
+import { isByName, isMedia, isText, type StagedFile } from './staged-file.js'
 
 const EMITTED = /^assets\/(images|files|medias|fonts)\//
 
@@ -97,7 +75,7 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): SortedF
       odd,
     ),
   )
-  const assets: { part: number; file: StagedFile; name: string }[] = []
+  const assets: SealedAsset[] = []
   for (const file of emitted) {
     const isIn = (names: ReadonlySet<string> | undefined) => spellings(file.path).some((name) => names?.has(name))
     const loaders = loaded.get(file.path)
@@ -105,10 +83,8 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): SortedF
     const users = loaders ?? plan.parts.flatMap((_, part) => (isIn(sealedNames[part]) ? [part] : []))
     if (isOpen) stay.push(file)
     else if (users.length === 0) notes.push(`Left out, because nothing refers to it: ${file.path}`)
-    for (const part of isOpen ? [] : users) {
-      const extension = /\.\w+$/.exec(file.path)?.[0] ?? ''
-      assets.push({ part, file, name: `assets/sealed/${part}-${assets.length}-${plan.build.slice(0, 6)}${extension}` })
-    }
+    for (const part of isOpen ? [] : users)
+      assets.push({ part, file, name: assetName(plan, part, assets.length, file.path) })
   }
   const homeless = stay.filter(({ path }) => isPrivatePath(path) && !openNames.has(path))
   const misplaced = [
@@ -118,13 +94,14 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): SortedF
         `${path} is under a private path, but no page has the same readers, so there is no part to seal it in; add a page for them, or move it to a public path`,
     ),
   ]
-  const published = new Set(stay.map(({ path }) => path))
+  const withStatics = placeStatics(plan, { open: stay, sealed, assets, styles })
+  const published = new Set(withStatics.open.map(({ path }) => path))
   const { files: publicFiles, links } = withoutHeadings(
-    stay.map((file) => publicPrecache(file, published, plan)),
+    withStatics.open.map((file) => publicPrecache(file, published, plan)),
     plan,
     isText,
   )
-  return { open: publicFiles, sealed, assets, styles, misplaced, notes, links }
+  return { ...withStatics, open: publicFiles, styles, misplaced, notes: [...notes, ...withStatics.notes], links }
 }
 
 /** How Docusaurus names what it emits: the file's own name, a hash of its content, its extension. */

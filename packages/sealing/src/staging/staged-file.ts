@@ -13,3 +13,10 @@ export const isMedia = (path: string): boolean =>
 /** Whether a file may contain readable text, judged by its name. */
 export const isText = (path: string): boolean =>
   /\.(html?|js|mjs|cjs|css|json|webmanifest|xml|rss|atom|txt|md|mdx|svg|map|csv|ya?ml|ics|vtt)$/i.test(path)
+
+/** Hosts, crawlers, browsers and the search request these by name, whatever the rules say about their folder. */
+const BY_NAME =
+  /^(robots\.txt|portico-search\.json|portico-search\/[a-z]+\d*\.json|sitemap.*\.xml|favicon\.[a-z]+|manifest\.json|site\.webmanifest|opensearch\.xml|CNAME|\.nojekyll)$/
+
+/** Whether a file has to be public because of its name. */
+export const isByName = (path: string): boolean => BY_NAME.test(path)

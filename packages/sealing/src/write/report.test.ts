@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SealPlan } from '../plan/plan.js'
-import type { SortedFiles } from '../staging/sort-files.js'
+import type { SortedFiles } from '../staging/sorted-files.js'
 import { reportOf } from './report.js'
 
 const notes = (files: number) => {

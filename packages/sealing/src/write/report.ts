@@ -2,7 +2,7 @@ import { describeExpression, type Expression } from '@portico/access'
 import type { SealPlan, SharedFile } from '../plan/plan.js'
 import { policyReport, undecidedNotes } from '../policy/policy-report.js'
 import type { SitePolicy } from '../policy/site-policy.js'
-import type { SortedFiles } from '../staging/sort-files.js'
+import type { SortedFiles } from '../staging/sorted-files.js'
 import type { SealedCount } from './write-site.js'
 
 /** What one sealing produced, per expression. */

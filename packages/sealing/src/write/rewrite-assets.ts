@@ -1,9 +1,13 @@
+import { posix } from 'node:path'
 import { ASSET_SCHEME } from '../plan/part-styles.js'
+import { rewriteAddresses } from '../staging/static-addresses.js'
 
 /** A sealed picture or file: its name in the bundle, and its name in the published site. */
 export interface AssetName {
   readonly from: string
   readonly to: string
+  /** The addresses that code has of it, if it is a file of a static folder. */
+  readonly addresses?: readonly string[]
 }
 
 /**
@@ -12,9 +16,13 @@ export interface AssetName {
  * is added, under which readers save it.
  */
 export function rewriteAssets(code: string, names: readonly AssetName[]): { code: string; missed: string[] } {
-  let rewritten = code
+  let rewritten = rewriteAddresses(
+    code,
+    names.flatMap(({ from, to, addresses }) => (addresses ? [{ addresses, request: [to, posix.basename(from)] }] : [])),
+  )
   const missed: string[] = []
-  for (const { from, to } of names) {
+  for (const { from, to, addresses } of names) {
+    if (addresses) continue
     const saved = savedName(from)
     const asArguments = [to, ...(saved === undefined ? [] : [saved])].map((text) => JSON.stringify(text)).join()
     for (const spelling of new Set([from, encodeURI(from)])) {

@@ -1,4 +1,13 @@
-import { type Dirent, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  type Dirent,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Audience, allOf } from '@portico/access'
@@ -289,6 +298,53 @@ test('a page of a smaller audience must not occur in the files of a larger one',
   put('assets/js/sealed0-0.aa.js', '')
   put('assets/js/sealed1-0.bb.js', '{title:"The saffron lamp"}')
   await expect(sealSite({ staging, out, to })).resolves.toBeDefined()
+})
+
+test('static files that only private pages use are sealed, and their code requests the opened files', async () => {
+  const emitted = `assets/images/plan-${'0'.repeat(32)}.png`
+  put(
+    PLAN_FILE,
+    JSON.stringify({ ...plan, staticFiles: ['img/plan.png', 'img/map.png', 'docs/price.pdf', 'img/logo.png'] }),
+  )
+  put(emitted, 'plan bytes')
+  put('img/plan.png', 'plan bytes')
+  put('img/map.png', 'map bytes')
+  put('img/logo.png', 'logo bytes')
+  put('docs/price.pdf', 'price bytes')
+  put(
+    'assets/js/sealed0-0.aa.js',
+    `x(n.p+"${emitted}");y({src:"/hub/img/map.png"},{href:"pathname:///docs/price.pdf"},{src:"/hub/img/logo.png"})`,
+  )
+  put('assets/js/sealed1-0.bb.js', '{src:"/hub/img/map.png"}')
+  put('index.html', '<img src="/hub/assets/images/tower-1.png"><img src="/hub/img/logo.png">')
+  const { notes } = await sealSite({ staging, out, to })
+  expect(notes).toContain('Sealed, because only private pages use it: img/map.png, img/plan.png')
+  expect(await openFile('img/plan.png')).toEqual({ text: 'plan bytes', for: allOf('readers') })
+  // Two parts use it, and an address has one envelope.
+  expect(existsSync(join(out, 'img/map.png'))).toBe(false)
+  expect(text('img/logo.png')).toBe('logo bytes')
+  const code = (await openFile('assets/js/sealed0-0.aa.js')).text
+  const requests = [...code.matchAll(/self\.porticoAsset\("([^"]+)","([^"]+)"\)/g)].map(([, name = '', file]) => [
+    name,
+    file,
+  ])
+  expect(requests.map(([, file]) => file)).toEqual(['map.png', 'price.pdf'])
+  expect((await openFile(requests[0]?.[0] ?? '')).text).toBe('map bytes')
+  expect((await openFile(requests[1]?.[0] ?? '')).text).toBe('price bytes')
+  expect(code).toContain('{src:"/hub/img/logo.png"}')
+  expect((await openFile('assets/js/sealed1-0.bb.js')).text).toMatch(/self\.porticoAsset\("assets\/sealed\/1-/)
+})
+
+test('a file for language models with private text is left out, and other private text stops the sealing', async () => {
+  put('llms-full.txt', '# "The saffron lamp"')
+  put('fr/llms-small.txt', '## Words')
+  const { notes } = await sealSite({ staging, out, to })
+  expect(notes.filter((note) => note.includes('llms'))).toEqual([
+    expect.stringMatching(/^Left out, .* llms-full\.txt\. /),
+  ])
+  expect([existsSync(join(out, 'llms-full.txt')), text('fr/llms-small.txt')]).toEqual([false, '## Words'])
+  put('words.txt', '"The saffron lamp"')
+  await expect(sealSite({ staging, out, to })).rejects.toThrow(/words\.txt/)
 })
 
 test('a sealed picture that is also in the static folder is a leak', async () => {

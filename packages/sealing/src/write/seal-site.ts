@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, posix, resolve, sep } from 'node:path'
 import type { SitePublicKey } from '@portico/seal/tickets'
 import { demandNoLeak } from '../leaks/demand-no-leak.js'
+import type { SortedSite } from '../leaks/find-leaks.js'
 import { groupNotes } from '../leaks/group-leaks.js'
 import { quoteNotes } from '../leaks/quotes.js'
 import { BUILD_LIST_FILE, signedList } from '../list/build-list.js'
@@ -15,6 +16,7 @@ import { sitePolicy } from '../policy/site-policy.js'
 import { demandReviewed, type ReviewedSource } from '../policy/strict-policy.js'
 import { editionsOf, readSites, type StagedSite } from '../staging/read-sites.js'
 import { sortFiles } from '../staging/sort-files.js'
+import type { StagedFile } from '../staging/staged-file.js'
 import { demandKnownGroups } from './known-groups.js'
 import { originsOf } from './origins.js'
 import { reportOf, type SealReport, table } from './report.js'
@@ -67,14 +69,15 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
     throw new Error(
       `One of the folders ${out} and ${staging} contains the other. The staging folder contains unencrypted private pages; publish from a separate folder.`,
     )
-  const sites = (await readSites(from)).map((site) => ({ ...site, sorted: sortFiles(site.files, site.plan) }))
-  const plans = sites.map(({ plan }) => plan)
+  const sorted = (await readSites(from)).map((site) => ({ ...site, sorted: sortFiles(site.files, site.plan) }))
+  const plans = sorted.map(({ plan }) => plan)
   demandSameSite(plans, publicKey)
   const isPreview = plans.some(({ preview }) => preview)
   const origins = originsOf([...plans.map(({ origin }) => origin), ...(isPreview ? [] : more)])
   const unknown = demandKnownGroups(plans, input)
-  await check?.(sites.flatMap((site) => (site.plan.identityURL ? [] : pagesIn(site))))
-  demandNoLeak(sites, input)
+  await check?.(sorted.flatMap((site) => (site.plan.identityURL ? [] : pagesIn(site))))
+  const leftOut = demandNoLeak(sorted, input)
+  const sites = sorted.map((site) => without(site, leftOut))
   const policy = sitePolicy(sites)
   if (input.reviewedSources) demandReviewed(policy, input.reviewedSources, ownSources(plans))
 
@@ -109,6 +112,16 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
     await rm(fresh, { recursive: true, force: true })
     throw cause
   }
+}
+
+/** A site without the files that must be left out. */
+function without<Site extends SortedSite>(site: Site, leftOut: ReadonlySet<string>): Site {
+  const isLeftOut = ({ path }: StagedFile) => leftOut.has(site.folder ? `${site.folder}/${path}` : path)
+  const names = site.sorted.open.filter(isLeftOut).map(({ path }) => path)
+  if (names.length === 0) return site
+  const note = `Left out, because a plugin wrote it from the sources of all pages, private ones too: ${names.join(', ')}. Exclude the private paths in its options to publish it.`
+  const { open, notes } = site.sorted
+  return { ...site, sorted: { ...site.sorted, open: open.filter((file) => !isLeftOut(file)), notes: [...notes, note] } }
 }
 
 /** The base URLs of locales that are not below the site's own, by their folders. */

@@ -16,7 +16,7 @@ import { type PartStyle, STYLES_PLACE } from '../plan/part-styles.js'
 import { urlPath } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import { pagesOf, SITE_MAP_FILE, SITE_MAP_READERS, type SiteList } from '../published/site-map.js'
-import type { SortedFiles } from '../staging/sort-files.js'
+import type { SortedFiles } from '../staging/sorted-files.js'
 import type { StagedFile } from '../staging/staged-file.js'
 import { rewriteAssets, rewriteStyles, rewriteWorkers } from './rewrite-assets.js'
 
@@ -116,7 +116,7 @@ async function writePart(
   const put = (name: string, plaintext: Uint8Array) =>
     sealTo(name, urlPath(plan.baseUrl.replace(/\/?$/, '/') + name), plaintext)
   const assets = sorted.assets.filter((asset) => asset.part === at)
-  const names = assets.map(({ file, name }) => ({ from: file.path, to: name }))
+  const names = assets.map(({ file, name, addresses }) => ({ from: file.path, to: name, addresses }))
   const styles = sorted.styles.flatMap((style): PartStyle[] =>
     style.part === at ? [{ href: style.file.path, css: rewriteStyles(style.file.bytes().toString(), names) }] : [],
   )

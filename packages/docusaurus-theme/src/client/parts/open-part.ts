@@ -49,6 +49,8 @@ function listenForSealedScripts(keyFor: KeyFor): void {
   if (!first) return
   const { l: load, gca: addressOf } = __webpack_require__
   __webpack_require__.porticoAsset = assetAddress
+  // The addresses of static files are plain strings, also in modules that have no access to the bundler's runtime.
+  Object.assign(self, { porticoAsset: assetAddress })
   // Docusaurus prefetches link targets; use the URL that is requested later, or they would be fetched twice.
   __webpack_require__.gca = (name) => {
     const url = addressFor(addressOf(name), openParts)

@@ -31,7 +31,7 @@ export function otherSearches(
       if (typeof name !== 'string') return []
       if (isForModels(name))
         return [
-          `${name} in ${list} writes llms.txt and similar files from the sources of all pages, private ones too. Entries with links to private pages are removed, and the leak check stops at other private text. ` +
+          `${name} in ${list} writes llms.txt and similar files from the sources of all pages, private ones too. Entries with links to private pages are removed, and files with other private text are left out. ` +
             `Remove ${JSON.stringify(name)} in ${placeOf(name)}, because the option llmsText of @portico/docusaurus-theme writes the file for each reader; or exclude the private paths in its options there.`,
         ]
       if (!SEARCHES.test(name)) return []

@@ -49,15 +49,15 @@ const names = (page: Page) => page.evaluate(() => (window as unknown as Previews
 interface Look {
   readonly theme: 'light' | 'dark'
   readonly width: number
-  readonly page?: { readonly dir?: 'rtl'; readonly lang?: 'es' | 'fr'; readonly style?: string }
+  readonly page?: { readonly dir?: 'rtl'; readonly lang?: 'ar' | 'de' | 'ja'; readonly style?: string }
 }
 
 describe.each<Look>([
   { theme: 'light', width: 1000 },
   { theme: 'dark', width: 1000 },
-  { theme: 'dark', width: 320, page: { dir: 'rtl' } },
-  { theme: 'light', width: 640, page: { lang: 'es', style: 'font-size: 200%' } },
-  { theme: 'light', width: 320, page: { lang: 'fr' } },
+  { theme: 'dark', width: 320, page: { dir: 'rtl', lang: 'ar' } },
+  { theme: 'light', width: 640, page: { lang: 'de', style: 'font-size: 200%' } },
+  { theme: 'light', width: 320, page: { lang: 'ja' } },
 ])(
   '$theme, $width pixels wide, $page',
   ({ theme, width, page: { dir = 'ltr', lang = 'en', style: letters = '' } = {} }) => {

@@ -75,7 +75,7 @@ export const AR = {
   'authenticating.message.emailLink':
     'أرسلنا رابطًا إلى {{EMAIL_ADDRESS}}. افتحه على أي جهاز، وستتابع هذه الصفحة تلقائيًا.',
   'authenticating.title.smsLink': 'تحقق من هاتفك',
-  'authenticating.message.smsLink': 'أرسلنا رابطًا إلى {{PHONE_NUMBER}}. افتحه على أي جهاز، وستتابع هذه الصفحة تلقائيًا.',
+  'authenticating.message.smsLink': 'أرسلنا رابطًا إلى \u2066{{PHONE_NUMBER}}\u2069. افتحه على أي جهاز، وستتابع هذه الصفحة تلقائيًا.',
   'authenticating.alreadySent.link.singular':
     'أرسلنا رابطًا قبل {{SECONDS}} ثانية. افتحه على أي جهاز، وستتابع هذه الصفحة تلقائيًا.',
   'authenticating.alreadySent.link.two': 'أرسلنا رابطًا قبل ثانيتين. افتحه على أي جهاز، وستتابع هذه الصفحة تلقائيًا.',
@@ -91,7 +91,7 @@ export const AR = {
   'authenticating.message.saml': 'تابع في النافذة التي فُتحت. ستستأنف هذه الصفحة عند الانتهاء.',
 
   'authenticating.sending.message.emailOtp': 'نرسل رمزًا من ستة أرقام إلى {{EMAIL_ADDRESS}}.',
-  'authenticating.sending.message.smsOtp': 'نرسل رمزًا من ستة أرقام إلى {{PHONE_NUMBER}}.',
+  'authenticating.sending.message.smsOtp': 'نرسل رمزًا من ستة أرقام إلى \u2066{{PHONE_NUMBER}}\u2069.',
   'authenticating.title.emailOtp': 'تحقق من بريدك الإلكتروني',
   'authenticating.message.emailOtp': 'أدخل الرمز المكوّن من ستة أرقام الذي أرسلناه إلى {{EMAIL_ADDRESS}}.',
   'authenticating.alreadySent.code.singular': 'أرسلنا رمزًا قبل {{SECONDS}} ثانية. أدخله أدناه.',
@@ -104,11 +104,11 @@ export const AR = {
   'authenticating.retry.title.emailOtp': 'يرجى الانتظار',
   'authenticating.retry.message.emailOtp': 'رمز جديد في طريقه إلى {{EMAIL_ADDRESS}}.',
   'authenticating.title.smsOtp': 'تحقق من هاتفك',
-  'authenticating.message.smsOtp': 'أدخل الرمز المكوّن من ستة أرقام الذي أرسلناه إلى {{PHONE_NUMBER}}.',
+  'authenticating.message.smsOtp': 'أدخل الرمز المكوّن من ستة أرقام الذي أرسلناه إلى \u2066{{PHONE_NUMBER}}\u2069.',
   'authenticating.submitting.title.smsOtp': 'يرجى الانتظار',
   'authenticating.submitting.message.smsOtp': 'نتحقق من الرمز.',
   'authenticating.retry.title.smsOtp': 'يرجى الانتظار',
-  'authenticating.retry.message.smsOtp': 'رمز جديد في طريقه إلى {{PHONE_NUMBER}}.',
+  'authenticating.retry.message.smsOtp': 'رمز جديد في طريقه إلى \u2066{{PHONE_NUMBER}}\u2069.',
   'authenticating.otpInput': 'الرمز',
   'authenticating.otpInput.digit': 'الرقم {{POSITION}} من الرمز',
   'authenticating.otpInput.character': 'الحرف {{POSITION}} من الرمز',
@@ -123,7 +123,7 @@ export const AR = {
   'authenticating.password.submit': 'متابعة',
   'authenticating.initial.password.title': 'تسجيل الدخول بكلمة مرور',
   'authenticating.initial.password.message.email': 'لحظة، نجهّز تسجيل الدخول باستخدام {{EMAIL_ADDRESS}}.',
-  'authenticating.initial.password.message.phone': 'لحظة، نجهّز تسجيل الدخول باستخدام {{PHONE_NUMBER}}.',
+  'authenticating.initial.password.message.phone': 'لحظة، نجهّز تسجيل الدخول باستخدام \u2066{{PHONE_NUMBER}}\u2069.',
   'authenticating.initial.password.message.username': 'لحظة، نجهّز تسجيل الدخول.',
   'authenticating.setPassword.title': 'إنشاء كلمة المرور',
   'authenticating.setPassword.message': 'اختر كلمة مرور لا تستخدمها في أي مكان آخر. بضع كلمات عشوائية خيار جيد.',
@@ -154,7 +154,7 @@ export const AR = {
     'أرسلنا رابطًا إلى {{EMAIL_ADDRESS}}. عيّن كلمة مرور جديدة من خلاله، ثم سجّل الدخول بها هنا.',
   'authenticating.recoverPassword.title.phone': 'تحقق من هاتفك',
   'authenticating.recoverPassword.message.phone':
-    'أرسلنا رابطًا إلى {{PHONE_NUMBER}}. عيّن كلمة مرور جديدة من خلاله، ثم سجّل الدخول بها هنا.',
+    'أرسلنا رابطًا إلى \u2066{{PHONE_NUMBER}}\u2069. عيّن كلمة مرور جديدة من خلاله، ثم سجّل الدخول بها هنا.',
   'authenticating.submitting.password.title': 'جارٍ تسجيل الدخول...',
   'authenticating.submitting.password.message': 'قد يستغرق هذا بعض الوقت.',
 
@@ -222,7 +222,7 @@ export const AR = {
   'error.subtitle.invalidEmailAddressFormat': 'لا يمكننا إرسال أي شيء إلى {{EMAIL_ADDRESS}}. يرجى التحقق من العنوان.',
   'error.retry.invalidEmailAddressFormat': 'العودة إلى تسجيل الدخول',
   'error.title.invalidPhoneNumberFormat': 'صيغة رقم الهاتف غير صالحة',
-  'error.subtitle.invalidPhoneNumberFormat': 'لا يمكننا إرسال أي شيء إلى {{PHONE_NUMBER}}. يرجى التحقق من الرقم.',
+  'error.subtitle.invalidPhoneNumberFormat': 'لا يمكننا إرسال أي شيء إلى \u2066{{PHONE_NUMBER}}\u2069. يرجى التحقق من الرقم.',
   'error.retry.invalidPhoneNumberFormat': 'العودة إلى تسجيل الدخول',
   'error.title.unreachable': 'تعذّر الوصول إلى الخادم',
   'error.subtitle.unreachable': 'تحقق من اتصالك، أو أعد المحاولة بعد لحظات.',

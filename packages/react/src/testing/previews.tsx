@@ -3,8 +3,11 @@ import { type ReactNode, useContext } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ConfigurationProvider, type ConfigurationProviderProps } from '../configuration/configuration-provider.js'
 import { GDPRConsentDialog } from '../consent/gdpr-consent-dialog.js'
+import { AR } from '../languages/ar.js'
+import { DE } from '../languages/de.js'
 import { ES } from '../languages/es.js'
 import { FR } from '../languages/fr.js'
+import { JA } from '../languages/ja.js'
 import type { Step } from '../methods/registry.js'
 import type { TextConfig } from '../methods/text-config.js'
 import { RecoveryCodesScreen } from '../methods/totp/recovery-codes.js'
@@ -136,8 +139,8 @@ const FIRST: Readonly<Record<string, ConfigurationProviderProps>> = {
   'first, phone': { factors: [{ method: 'otp_via_sms' }], defaultCountryCode: 'PT' },
 }
 
-/** Texts of the languages other than English. */
-const TEXTS_OF: Readonly<Record<string, TextConfig>> = { es: ES, fr: FR }
+/** Texts of some languages other than English. */
+const TEXTS_OF: Readonly<Record<string, TextConfig>> = { ar: AR, de: DE, es: ES, fr: FR, ja: JA }
 
 const CONSENT = 'consent dialog'
 export const names = [FIRST, STATES, AROUND, { [CONSENT]: 0 }, FIELDS].flatMap((each) => Object.keys(each))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { LoginPageData } from '@portico/protocol'
+import { directionOf, type LoginPageData } from '@portico/protocol'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '../../../ground/html.js'
 
@@ -77,7 +77,7 @@ export function sendLoginPage(reply: FastifyReply, data: LoginPageData, nonce: s
       'content-security-policy': policy(nonce, data.mark),
     })
     .send(`<!doctype html>
-<html lang="${escapeHtml(data.language)}">
+<html lang="${escapeHtml(data.language)}" dir="${directionOf(data.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

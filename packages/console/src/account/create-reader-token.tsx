@@ -2,7 +2,7 @@ import { READER_TOKENS, type RequestResult } from '@portico/protocol'
 import { useChange } from '../api/use-api.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { useRecently } from '../session/recent.js'
-import { say } from '../words/translate.js'
+import { language, say } from '../words/translate.js'
 
 interface CreateReaderTokenProps {
   /** The groups that the person's tokens may use. */
@@ -57,4 +57,8 @@ const daysUpTo = (most: number): readonly (readonly [string, string])[] =>
   [...new Set([7, 30, READER_TOKENS.usualDays, READER_TOKENS.mostDays, most])]
     .filter((days) => days <= most)
     .sort((first, other) => first - other)
-    .map((days) => [String(days), say(days === 1 ? '{count} day' : '{count} days', { count: days })])
+    .map((days) => [String(days), daysOf(days)])
+
+/** A number of days in words, such as "7 days". */
+const daysOf = (days: number): string =>
+  new Intl.NumberFormat(language(), { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)

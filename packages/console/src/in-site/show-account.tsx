@@ -1,3 +1,4 @@
+import { directionOf } from '@portico/protocol'
 import { createRoot } from 'react-dom/client'
 import { language, speak } from '../words/translate.js'
 import { SiteAccount, type SiteAccountProps } from './site-account.js'
@@ -21,6 +22,7 @@ export function showAccount(place: HTMLElement, props: SiteAccountProps): () => 
   const draw = () => {
     if (gone) return
     host.lang = language()
+    host.dir = directionOf(language())
     place.replaceChildren(host)
     root.render(<SiteAccount {...props} host={host} />)
   }

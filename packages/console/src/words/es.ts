@@ -204,8 +204,6 @@ export const ES = {
     'El token lee las páginas de estos grupos mientras seas miembro. Sin ningún grupo, lee las páginas que puede ver cualquiera que haya iniciado sesión.',
   'Expires after': 'Caduca a los',
   'Create token': 'Crear token',
-  '{count} day': '{count} día',
-  '{count} days': '{count} días',
 
   'Key ended.': 'Clave anulada.',
   'Sandbox key': 'Clave del entorno de pruebas',

@@ -208,8 +208,6 @@ export const FR: Readonly<Record<Sentence, string>> = {
     'Le jeton lit les pages de ces groupes, tant que vous en êtes membre. Sans groupe, il lit les pages ouvertes à toute personne connectée.',
   'Expires after': 'Expire après',
   'Create token': 'Créer le jeton',
-  '{count} day': '{count} jour',
-  '{count} days': '{count} jours',
 
   'Key ended.': 'La clé est révoquée.',
   'Sandbox key': 'Clé du bac à sable',

@@ -1,3 +1,4 @@
+import { type Language, languageOf } from '@portico/protocol'
 import type { TextConfig } from '@portico/react'
 import type { Sentence } from './es.js'
 
@@ -14,10 +15,23 @@ interface Spoken {
   readonly form: Partial<TextConfig>
 }
 
-/** The languages that there are beside English, each fetched when a site is in it. */
-const LANGUAGES: Readonly<Record<string, () => Promise<Omit<Spoken, 'language'>>>> = {
-  es: async () => ({ words: (await import('./es.js')).ES, form: (await import('@portico/react/text/es')).ES }),
-  fr: async () => ({ words: (await import('./fr.js')).FR, form: (await import('@portico/react/text/fr')).FR }),
+/** What each language says on the page and in the form, fetched when a site is in it. */
+const LANGUAGES: Readonly<Record<Language, () => Promise<readonly [words: Words, form: Partial<TextConfig>]>>> = {
+  ar: async () => [(await import('./ar.js')).AR, (await import('@portico/react/text/ar')).AR],
+  de: async () => [(await import('./de.js')).DE, (await import('@portico/react/text/de')).DE],
+  es: async () => [(await import('./es.js')).ES, (await import('@portico/react/text/es')).ES],
+  fr: async () => [(await import('./fr.js')).FR, (await import('@portico/react/text/fr')).FR],
+  it: async () => [(await import('./it.js')).IT, (await import('@portico/react/text/it')).IT],
+  ja: async () => [(await import('./ja.js')).JA, (await import('@portico/react/text/ja')).JA],
+  ko: async () => [(await import('./ko.js')).KO, (await import('@portico/react/text/ko')).KO],
+  nl: async () => [(await import('./nl.js')).NL, (await import('@portico/react/text/nl')).NL],
+  pl: async () => [(await import('./pl.js')).PL, (await import('@portico/react/text/pl')).PL],
+  'pt-BR': async () => [(await import('./pt-br.js')).PT_BR, (await import('@portico/react/text/pt-br')).PT_BR],
+  tr: async () => [(await import('./tr.js')).TR, (await import('@portico/react/text/tr')).TR],
+  'zh-Hans': async () => [
+    (await import('./zh-hans.js')).ZH_HANS,
+    (await import('@portico/react/text/zh-hans')).ZH_HANS,
+  ],
 }
 
 /**
@@ -25,9 +39,9 @@ const LANGUAGES: Readonly<Record<string, () => Promise<Omit<Spoken, 'language'>>
  * @param locale as in `<html lang>`: `fr`, `es-MX`.
  */
 export async function speak(locale: string): Promise<void> {
-  const name = locale.split('-')[0] ?? ''
-  const dictionary = Object.hasOwn(LANGUAGES, name) ? await LANGUAGES[name]?.() : undefined
-  spoken = dictionary ? { language: locale, ...dictionary } : { language: 'en', words: {}, form: {} }
+  const name = languageOf(locale)
+  const [words, form] = name ? await LANGUAGES[name]() : [{}, {}]
+  spoken = { language: name ? locale : 'en', words, form }
 }
 
 /** What the sign-in form says in the language that is spoken. */

@@ -19,6 +19,7 @@ test.each([
   ['ädа@example.com', false],
   ['', false],
   ['ada', false],
+  ['ada.example.com', false],
   ['a@b', false],
   ['foo bar@x.com', false],
   ['ada@@example.com', false],

@@ -15,7 +15,7 @@ const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0
  */
 function isEmail(value: string): boolean {
   const at = value.lastIndexOf('@')
-  return LOCAL_PART.test(value.slice(0, at)) && DOMAIN.test(asciiDomain(value.slice(at + 1)))
+  return at > 0 && LOCAL_PART.test(value.slice(0, at)) && DOMAIN.test(asciiDomain(value.slice(at + 1)))
 }
 
 function asciiDomain(domain: string): string {

@@ -43,7 +43,7 @@ test('a flow hears that the server cannot be reached, may send the call at once,
     { baseURL: 'https://login.example' },
     { fetch: (async () => answers.shift()?.()) as typeof fetch, sleep: () => new Promise(() => {}) },
     {
-      emit(type, payload) {
+      emit(type, ...[payload]) {
         heard.push([type, payload])
         ;(payload as { retry?: () => void }).retry?.()
       },

@@ -16,7 +16,7 @@ export function Outage({ below, onRetry }: OutageProps) {
   return (
     <>
       {below ? (
-        <p className="sid-text sid-field__error" role="alert">
+        <p className="sid-prompt sid-field__error" role="alert">
           {text('error.title.unreachable')}. {text('error.subtitle.unreachable')}
         </p>
       ) : (

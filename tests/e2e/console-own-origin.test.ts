@@ -42,10 +42,8 @@ test('it signs its owner in to the console', async () => {
   await (await virtualAuthenticator(page)).add(passkey)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
-  await page.getByRole('combobox', { name: 'Authentication method' }).click()
-  await page.getByRole('option', { name: /passkey/i }).click()
   await page.getByPlaceholder('Type your email').fill(OWNER)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: /^Use a passkey/ }).click()
   await page.getByRole('navigation', { name: 'Console' }).waitFor()
   await page.goto(`${consoleUrl}/console/account?tab=sessions`)
   await page

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chooseCode, signInByCode } from './sign-in.js'
+import { signInByCode } from './sign-in.js'
 import { type HubWorld, openWorld } from './world.js'
 
 /** The hosted login of the server, from pages on the server's own origin: the login page shares their storage. */
@@ -53,7 +53,7 @@ test('simultaneous sign-ins of two tabs return to the tab and the person that th
   await leave(first)
   await leave(second)
   const arrive = async (page: Page, address: string) => {
-    await signInByCode(world, page, address, chooseCode)
+    await signInByCode(world, page, address)
     await page.getByRole('heading', { name: address }).waitFor()
     expect(new URL(page.url()).search).toBe('')
   }

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { choose } from '../../tools/lib/browser.mjs'
 import type { HubWorld } from './world.js'
 
 /** Requests a code in the hub's form. */
@@ -8,17 +7,10 @@ export async function askForCode(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: /^Email me a code/ }).click()
 }
 
-/** Requests a code in a form that lists its methods. */
-export async function chooseCode(page: Page, address: string): Promise<void> {
-  await choose(page, 'Authentication method', 'OTP via email')
-  await page.getByPlaceholder('Type your email').fill(address)
-  await page.getByRole('button', { name: 'Continue' }).click()
-}
-
 /** Fills in the form's first screen and the six boxes, as a person with an email address would. */
-export async function signInByCode(world: HubWorld, page: Page, address: string, ask = askForCode): Promise<void> {
+export async function signInByCode(world: HubWorld, page: Page, address: string): Promise<void> {
   const since = new Date(Date.now() - 1).toISOString()
-  await ask(page, address)
+  await askForCode(page, address)
   await page.locator('.sid-otp-input input').first().waitFor()
   await page.locator('.sid-otp-input input').first().focus()
   await page.keyboard.type(await world.codeFor(address, since))

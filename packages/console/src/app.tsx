@@ -32,7 +32,7 @@ export function App({ settings }: { readonly settings: ConsoleSettings }) {
         analyticsEnabled={false}
         themeProps={{ theme: choice.theme }}
       >
-        <ConfigurationProvider factors={SIGN_IN_FACTORS} storeLastHandle showBanner={false}>
+        <ConfigurationProvider factors={SIGN_IN_FACTORS} storeLastHandle storeLastFactor showBanner={false}>
           <QueryClientProvider client={queries}>
             <Announcer>
               <SessionKindContext.Provider value={session}>

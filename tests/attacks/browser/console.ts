@@ -11,7 +11,7 @@ export async function openConsole(
   const page = await context.newPage()
   await page.goto(path)
   await page.getByPlaceholder('Type your email').fill(email)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: /^Email me a code/ }).click()
   await page.locator('.sid-otp-input input').first().focus()
   await page.keyboard.type(/\d{6}/.exec((await it.server.outbox.next(email)).subject)?.[0] ?? '')
   await page.getByRole('navigation', { name: 'Console' }).waitFor()

@@ -93,6 +93,7 @@ export function SiteAccount({
         factors={SIGN_IN_FACTORS}
         text={formTexts()}
         storeLastHandle
+        storeLastFactor
         showBanner={false}
         logo={NO_LOGO}
       >

@@ -148,28 +148,30 @@ describe('the page', () => {
     await leave('ours')
     await page.getByRole('button', { name: 'Sign in with Google' }).waitFor()
     await page.getByRole('button', { name: 'Sign in with login.acme.example' }).waitFor()
-    await page.getByRole('combobox', { name: 'Authentication method' }).click()
-    const methods = page.getByRole('option')
-    await methods.first().waitFor()
-    expect(await methods.allTextContents()).toEqual(['Password', 'Email link'])
+    const methods = page.locator('form').getByRole('button')
+    expect(await methods.allTextContents()).toEqual(['Use a password', 'Email me a link instead'])
   })
 
-  test('the list of methods opens and works under the page’s content policy', async () => {
-    const complaints: string[] = []
-    page.on(
-      'console',
-      (message) => message.text().includes('Content Security Policy') && complaints.push(message.text()),
-    )
+  test('every method has a button, and the last used one is the main button of the next sign-in', async () => {
+    await settings({ allowed_methods: ['otp_via_email', 'webauthn', 'password'] })
     await leave('ours')
-    const list = page.getByRole('combobox', { name: 'Authentication method' })
-    await list.focus()
-    await page.keyboard.press('ArrowDown')
-    await page.getByRole('option', { name: 'OTP via email' }).and(page.locator(':focus')).waitFor()
-    await page.keyboard.press('End')
-    await page.getByRole('option', { name: 'Password' }).and(page.locator(':focus')).waitFor()
+    const methods = page.locator('form').getByRole('button')
+    await methods.first().waitFor()
+    expect(await methods.allTextContents()).toEqual(['Email me a code', 'Use a passkey', 'Use a password instead'])
+    await email().fill('ada.example.com')
     await page.keyboard.press('Enter')
-    await expect.poll(() => list.textContent()).toBe('Password')
-    expect(complaints).toEqual([])
+    await page.getByText('This is not an email address.').waitFor()
+    await email().fill(ADA)
+    await page.getByRole('button', { name: 'Use a password instead' }).click()
+    await page.getByLabel('Please enter OTP digit 1').waitFor()
+    await page.keyboard.type(await nextCode())
+    await page.locator('#password-input').fill('rain over Lisbon')
+    await page.locator('#password-input-confirm').fill('rain over Lisbon')
+    await page.keyboard.press('Enter')
+    await back('ours')
+    await leave('ours')
+    await methods.first().waitFor()
+    expect(await methods.allTextContents()).toEqual(['Use a password', 'Email me a code instead', 'Use a passkey'])
   })
 
   test('asks for the second factor that the organization requires: first to add one, then to prove it', async () => {

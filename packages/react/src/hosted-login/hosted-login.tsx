@@ -2,6 +2,8 @@ import type { ConsentQuestion, LoginPageData, LoginStep } from '@portico/protoco
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ConfigurationProvider } from '../configuration/configuration-provider.js'
 import { Form } from '../sign-in/form.js'
+import { InitialByButtons } from '../sign-in/screens/start-buttons.js'
+import { Slot } from '../sign-in/slot.js'
 import { SlashIDProvider } from '../user/slashid-provider.js'
 import { useSlashID } from '../user/use-slashid.js'
 import { Consent } from './consent.js'
@@ -49,6 +51,7 @@ export function HostedLogin({ data, texts, leave }: HostedLoginProps) {
         text={text}
         showBanner={false}
         storeLastHandle
+        storeLastFactor
         logo={data.mark ?? NO_LOGO}
       >
         <Sides data={data} page={page} leave={leave} problem={providerFailed ? page.providerFailed : undefined} />
@@ -113,7 +116,11 @@ function Sides({ data, page, leave, problem }: SidesProps) {
           {problem}
         </p>
       )}
-      <Form />
+      <Form>
+        <Slot name="initial">
+          <InitialByButtons />
+        </Slot>
+      </Form>
     </>
   )
 }

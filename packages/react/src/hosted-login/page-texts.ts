@@ -72,7 +72,10 @@ export interface LoginTexts {
   readonly form: Partial<TextConfig>
 }
 
-export const ENGLISH: LoginTexts = { page: EN, form: {} }
+export const ENGLISH: LoginTexts = {
+  page: EN,
+  form: { 'validationError.email.format': 'This is not an email address. Check it for typos.' },
+}
 
 /** A text with its name filled in. */
 export const withName = (text: string, name: string): string => text.replaceAll('{{NAME}}', () => name)

@@ -36,4 +36,7 @@ const PAGE: PageTexts = {
   },
 }
 
-export const texts: LoginTexts = { page: PAGE, form: ES }
+export const texts: LoginTexts = {
+  page: PAGE,
+  form: { ...ES, 'validationError.email.format': 'Esto no es una dirección de correo. Revísala.' },
+}

@@ -38,4 +38,7 @@ const PAGE: PageTexts = {
   },
 }
 
-export const texts: LoginTexts = { page: PAGE, form: FR }
+export const texts: LoginTexts = {
+  page: PAGE,
+  form: { ...FR, 'validationError.email.format': 'Ceci n’est pas une adresse e-mail. Vérifiez-la.' },
+}

@@ -110,6 +110,7 @@ export interface ReaderTools {
   readonly openIndex: (part: number, shard?: string) => Promise<string>
   readonly openOverlay: (part: number, route: string) => Promise<Addition | undefined>
   readonly askForAccess: (part: number, reason?: string) => Promise<AccessRequestOutcome>
+  readonly partHere: () => number | undefined
   readonly logOut: () => Promise<void>
   readonly AccountMenu: ComponentType<AccountMenuProps>
 }

@@ -47,6 +47,7 @@ const tools: ReaderTools = {
   openIndex,
   openOverlay,
   askForAccess,
+  partHere,
   logOut,
   AccountMenu,
 }

@@ -23,8 +23,8 @@ interface Props {
 
 /**
  * More actions for a page's Markdown: viewing it, and asking an assistant about it. Assistants fetch the page
- * themselves, so they are offered only for public pages; the Markdown of a private page is shown in this tab, which
- * closes it with the session.
+ * themselves, so they are offered only for public pages. For a private page there is no menu: its Markdown is shown in
+ * this tab, which closes it with the session.
  */
 export function CopyMenu({ pathname, place, onClose }: Props) {
   const [markdown, setMarkdown] = useState<string>()
@@ -49,40 +49,35 @@ export function CopyMenu({ pathname, place, onClose }: Props) {
     )
     return () => here.abort()
   }, [place, onClose])
+  useEffect(() => {
+    if (!isPrivate) return
+    readTwin(pathname).then(setMarkdown, (cause: unknown) => {
+      console.warn(cause)
+      onClose()
+    })
+  }, [isPrivate, pathname, onClose])
   const view = translate({ id: 'portico.copyPage.view', message: 'View as Markdown' })
   if (markdown !== undefined) return <Shown label={view} text={markdown} onClose={onClose} />
+  if (isPrivate) return null
   return (
     <ul className="dropdown__menu" style={MENU}>
       <li>
-        {isPrivate ? (
-          <button
-            type="button"
-            className="clean-btn dropdown__link"
-            style={WIDE}
-            onClick={() => void readTwin(pathname).then(setMarkdown, (cause: unknown) => console.warn(cause))}
-          >
-            {view}
-          </button>
-        ) : (
-          <a className="dropdown__link" href={address} target="_blank" rel="noreferrer">
-            {view}
-          </a>
-        )}
+        <a className="dropdown__link" href={address} target="_blank" rel="noreferrer">
+          {view}
+        </a>
       </li>
-      {isPrivate
-        ? null
-        : ASSISTANTS.map(({ name, address: assistant }) => (
-            <li key={name}>
-              <a
-                className="dropdown__link"
-                href={assistant + encodeURIComponent(question(address))}
-                target="_blank"
-                rel="noreferrer"
-              >
-                {translate({ id: 'portico.copyPage.ask', message: 'Open in {assistant}' }, { assistant: name })}
-              </a>
-            </li>
-          ))}
+      {ASSISTANTS.map(({ name, address: assistant }) => (
+        <li key={name}>
+          <a
+            className="dropdown__link"
+            href={assistant + encodeURIComponent(question(address))}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {translate({ id: 'portico.copyPage.ask', message: 'Open in {assistant}' }, { assistant: name })}
+          </a>
+        </li>
+      ))}
     </ul>
   )
 }
@@ -125,6 +120,5 @@ const MENU: CSSProperties = {
   minWidth: '100%',
   border: '1px solid var(--ifm-color-emphasis-300)',
 }
-const WIDE: CSSProperties = { width: '100%', textAlign: 'start' }
 const BAR: CSSProperties = { padding: '0.75rem 1rem', textAlign: 'end' }
 const TEXT: CSSProperties = { margin: 0, overflow: 'auto', whiteSpace: 'pre-wrap' }

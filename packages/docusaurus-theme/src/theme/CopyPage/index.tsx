@@ -4,6 +4,7 @@ import { translate } from '@docusaurus/Translate'
 import useBaseUrl from '@docusaurus/useBaseUrl'
 import { twinPath } from '@portico/sealing/plan'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useOfSite } from '../../client/page/page-core.js'
 import type { CopyMenu } from '../../client/twins/copy-menu.js'
 
 /** How long the button shows the outcome, in milliseconds. */
@@ -24,6 +25,8 @@ const more = () => import('../../client/twins/copy-menu.js')
 export default function CopyPage() {
   const { pathname } = useLocation()
   const baseUrl = useBaseUrl('/')
+  // One action needs no menu.
+  const isPrivate = useOfSite(({ tools }) => tools?.partHere() !== undefined)
   const [state, setState] = useState<keyof typeof TEXTS>('idle')
   const [Menu, setMenu] = useState<typeof CopyMenu>()
   const place = useRef<HTMLSpanElement>(null)
@@ -46,6 +49,12 @@ export default function CopyPage() {
       },
     )
   }
+  const open = () => {
+    more().then(
+      (loaded) => setMenu(() => loaded.CopyMenu),
+      () => setState('failed'),
+    )
+  }
   return (
     <>
       <Head>
@@ -55,22 +64,21 @@ export default function CopyPage() {
         <button type="button" className="clean-btn portico-copy" data-state={state} onClick={copy}>
           <span aria-live="polite">{TEXTS[state]()}</span>
         </button>
-        <button
-          type="button"
-          className="clean-btn portico-copy"
-          aria-expanded={Boolean(Menu)}
-          aria-label={translate({ id: 'portico.copyPage.more', message: 'More ways to read this page' })}
-          onClick={() =>
-            Menu
-              ? close()
-              : more().then(
-                  (loaded) => setMenu(() => loaded.CopyMenu),
-                  () => setState('failed'),
-                )
-          }
-        >
-          ▾
-        </button>
+        {isPrivate ? (
+          <button type="button" className="clean-btn portico-copy" onClick={open}>
+            {translate({ id: 'portico.copyPage.view', message: 'View as Markdown' })}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="clean-btn portico-copy"
+            aria-expanded={Boolean(Menu)}
+            aria-label={translate({ id: 'portico.copyPage.more', message: 'More ways to read this page' })}
+            onClick={Menu ? close : open}
+          >
+            ▾
+          </button>
+        )}
         {Menu ? <Menu pathname={pathname} place={place} onClose={close} /> : null}
       </span>
     </>

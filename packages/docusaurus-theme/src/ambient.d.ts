@@ -148,6 +148,22 @@ declare module '@theme/Layout' {
   }): import('react').ReactNode
 }
 
+declare module '@docusaurus/ErrorBoundary' {
+  export default function ErrorBoundary(props: {
+    fallback: (crash: { error: Error; tryAgain: () => void }) => import('react').ReactNode
+    children: import('react').ReactNode
+  }): import('react').ReactNode
+}
+
+declare module '@generated/docusaurus.config' {
+  const config: { readonly baseUrl: string }
+  export default config
+}
+
+declare module '@theme/ErrorPageContent' {
+  export { default } from './theme/ErrorPageContent/index.js'
+}
+
 declare module '@theme/NotFound' {
   export default function NotFound(): import('react').ReactNode
 }

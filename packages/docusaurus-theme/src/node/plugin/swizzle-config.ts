@@ -22,6 +22,8 @@ export function getSwizzleConfig() {
       },
       WayLine: { actions: safe, description: 'The illustration on a page that has nothing to show' },
       'PrivatePage/Skeleton': { actions: safe, description: 'The skeleton of a page while it opens' },
+      ErrorPageContent: { actions: safe, description: 'Shown in place of a page whose code threw an error' },
+      Error: { actions: unsafe, description: 'The same, if the error is outside the layout of the page' },
       LoadFailed: { actions: safe, description: 'The message shown when code of the page did not load' },
       'NavbarItem/AuthNavbarItem': { actions: safe, description: 'The Log in item, and the account menu with Log out' },
       DocsEntry: { actions: safe, description: 'The root of the docs, such as /docs: redirects to their first page' },

@@ -36,4 +36,7 @@ const PAGE: PageTexts = {
   },
 }
 
-export const texts: LoginTexts = { page: PAGE, form: AR }
+export const texts: LoginTexts = {
+  page: PAGE,
+  form: { ...AR, 'validationError.email.format': 'هذا ليس عنوان بريد إلكتروني. تحقق من عدم وجود أخطاء إملائية.' },
+}

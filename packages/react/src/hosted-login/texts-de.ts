@@ -41,4 +41,7 @@ const PAGE: PageTexts = {
   },
 }
 
-export const texts: LoginTexts = { page: PAGE, form: DE }
+export const texts: LoginTexts = {
+  page: PAGE,
+  form: { ...DE, 'validationError.email.format': 'Das ist keine E-Mail-Adresse. Prüfen Sie sie auf Tippfehler.' },
+}

@@ -37,4 +37,10 @@ const PAGE: PageTexts = {
   },
 }
 
-export const texts: LoginTexts = { page: PAGE, form: IT }
+export const texts: LoginTexts = {
+  page: PAGE,
+  form: {
+    ...IT,
+    'validationError.email.format': 'Questo non è un indirizzo email. Controlla se ci sono errori di battitura.',
+  },
+}

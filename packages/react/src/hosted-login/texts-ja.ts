@@ -38,4 +38,10 @@ const PAGE: PageTexts = {
   },
 }
 
-export const texts: LoginTexts = { page: PAGE, form: JA }
+export const texts: LoginTexts = {
+  page: PAGE,
+  form: {
+    ...JA,
+    'validationError.email.format': 'メールアドレスの形式ではありません。入力ミスがないか確認してください。',
+  },
+}

@@ -37,4 +37,7 @@ const PAGE: PageTexts = {
   },
 }
 
-export const texts: LoginTexts = { page: PAGE, form: KO }
+export const texts: LoginTexts = {
+  page: PAGE,
+  form: { ...KO, 'validationError.email.format': '이메일 주소가 아닙니다. 오타가 없는지 확인하세요.' },
+}

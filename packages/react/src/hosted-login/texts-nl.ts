@@ -38,4 +38,7 @@ const PAGE: PageTexts = {
   },
 }
 
-export const texts: LoginTexts = { page: PAGE, form: NL }
+export const texts: LoginTexts = {
+  page: PAGE,
+  form: { ...NL, 'validationError.email.format': 'Dit is geen e-mailadres. Controleer het op typefouten.' },
+}

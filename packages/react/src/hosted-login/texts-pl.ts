@@ -39,4 +39,7 @@ const PAGE: PageTexts = {
   },
 }
 
-export const texts: LoginTexts = { page: PAGE, form: PL }
+export const texts: LoginTexts = {
+  page: PAGE,
+  form: { ...PL, 'validationError.email.format': 'To nie jest adres e-mail. Sprawdź, czy nie ma literówek.' },
+}

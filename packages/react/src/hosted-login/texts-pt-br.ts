@@ -37,4 +37,10 @@ const PAGE: PageTexts = {
   },
 }
 
-export const texts: LoginTexts = { page: PAGE, form: PT_BR }
+export const texts: LoginTexts = {
+  page: PAGE,
+  form: {
+    ...PT_BR,
+    'validationError.email.format': 'Isto não é um endereço de e-mail. Verifique se há erros de digitação.',
+  },
+}

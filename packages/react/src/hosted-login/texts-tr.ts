@@ -38,4 +38,7 @@ const PAGE: PageTexts = {
   },
 }
 
-export const texts: LoginTexts = { page: PAGE, form: TR }
+export const texts: LoginTexts = {
+  page: PAGE,
+  form: { ...TR, 'validationError.email.format': 'Bu bir e-posta adresi değil. Yazım hatalarını denetleyin.' },
+}

@@ -36,4 +36,7 @@ const PAGE: PageTexts = {
   },
 }
 
-export const texts: LoginTexts = { page: PAGE, form: ZH_HANS }
+export const texts: LoginTexts = {
+  page: PAGE,
+  form: { ...ZH_HANS, 'validationError.email.format': '这不是邮箱地址，请检查是否有误。' },
+}

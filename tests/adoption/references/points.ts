@@ -1,7 +1,8 @@
 /** What a reference may show of the descriptions beside this file: each point, and the texts that appear only there. */
 export const POINTS: Readonly<Record<'shop' | 'events', Readonly<Record<string, readonly string[]>>>> = {
   shop: {
-    'summary and version of the API': ['m-info-summary', '1.2.3-m-version'],
+    'summary and version of the API': ['m-info-summary', '2.3-m-version'],
+    'version of OpenAPI': ['OpenAPI 3.1.0'],
     'text of the API with headings, code and tables': ['m-section', 'm-code', 'm-strong', 'm-cell'],
     'contact: name, email, page': ['m-contact', 'm-contact@pets.example', 'm-contact-page'],
     license: ['m-license'],

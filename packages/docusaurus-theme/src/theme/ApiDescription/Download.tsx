@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate'
 import useBaseUrl from '@docusaurus/useBaseUrl'
-import { descriptionFile, type Json, toJson } from '@portico/openapi/description'
+import { descriptionFile, fields, type Json, text, toJson } from '@portico/openapi/description'
 import type { MouseEvent, ReactNode } from 'react'
 
 /** Saves the description as its reader may see it; without scripts, the part of it that is published. */
@@ -16,7 +16,8 @@ export function Download({ description, route }: { readonly description: Json; r
     <p>
       <a href={useBaseUrl(descriptionFile(route))} download="openapi.json" onClick={save}>
         {translate({ id: 'portico.api.download', message: 'Download the description' })}
-      </a>
+      </a>{' '}
+      <small>OpenAPI {text(fields(description).openapi)}</small>
     </p>
   )
 }

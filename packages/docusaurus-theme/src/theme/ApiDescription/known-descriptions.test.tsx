@@ -140,6 +140,7 @@ test.each(Object.entries(DESCRIPTIONS))('%s', async (_, text) => {
   const complain = vi.spyOn(console, 'error')
   const html = renderToStaticMarkup(<ApiDescription description={open} route="/api" />)
   expect(complain).not.toHaveBeenCalled()
+  expect(html).toMatch(/<a href="\/api\/openapi.json" download=.*OpenAPI 3\.\d\.\d/)
   expect(html).not.toMatch(/undefined|\[object |\uFDD0/)
   expect(toJson(open)).toContain('"version":1.0')
 

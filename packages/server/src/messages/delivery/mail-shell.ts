@@ -1,3 +1,4 @@
+import { directionOf } from '@portico/protocol'
 import { COLOURS, MEASURES } from '@portico/protocol/design'
 import { escapeHtml } from '../../ground/html.js'
 import type { Brand } from './brand.js'
@@ -39,7 +40,7 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 /** A complete email: a card with the organization's name or logo above the content. */
 export function mailShell({ brand, language, title, body }: MailPage): string {
   return `<!doctype html>
-<html lang="${escapeHtml(language)}">
+<html lang="${escapeHtml(language)}"${directionOf(language) === 'rtl' ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -55,7 +56,7 @@ ${DARK}
 </head>
 <body class="f-ground" style="margin:0;padding:0;background:${COLOURS.ground.light}">
 <table ${TABLE} class="f-ground" width="100%" bgcolor="${COLOURS.ground.light}" style="width:100%"><tr><td align="center" style="padding:24px 12px">
-<table ${TABLE} class="f-card b-line" width="${WIDTH}" bgcolor="${COLOURS.card.light}" style="width:100%;max-width:${WIDTH}px;background:${COLOURS.card.light};border:1px solid ${COLOURS.line.light};border-radius:12px">
+<table ${TABLE} dir="${directionOf(language)}" class="f-card b-line" width="${WIDTH}" bgcolor="${COLOURS.card.light}" style="width:100%;max-width:${WIDTH}px;background:${COLOURS.card.light};border:1px solid ${COLOURS.line.light};border-radius:12px">
 <tr><td style="padding:32px 32px 0">${heading(brand)}</td></tr>
 <tr><td style="padding:8px 32px 32px">
 ${body}

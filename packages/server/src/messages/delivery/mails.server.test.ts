@@ -100,9 +100,9 @@ test('an organization can set the reason, which is left out in a language withou
   }
   expect((await next()).text).toContain('You received this email because')
   const own = { subject: 'Code', intro: 'Ihr Code:', outro: 'Er gilt zehn Minuten.' }
-  await settle({ settings: { language: 'de', mail_texts: { code: { de: own } } } })
+  await settle({ settings: { language: 'sv', mail_texts: { code: { sv: own } } } })
   expect((await next()).text).not.toContain('You received')
-  await settle({ settings: { mail_texts: { code: { de: { ...own, reason: 'Von {{sender}}.' } } } } })
+  await settle({ settings: { mail_texts: { code: { sv: { ...own, reason: 'Von {{sender}}.' } } } } })
   expect((await next()).text).toMatch(/Von Developer hub\.$/)
 })
 

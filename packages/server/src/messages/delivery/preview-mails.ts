@@ -27,7 +27,7 @@ function linked(kind: MailKind) {
   return (services: Services, organization: Organization): Letter =>
     linkMail({
       link: new URL('/link?sidcp=example', services.settings.url).href,
-      words: wordsOf(organization, kind, { ...SAMPLE, invited: `${INVITER} invited you to ${organization.org_name}` }),
+      words: wordsOf(organization, kind, { ...SAMPLE, inviter: INVITER }),
       brand: brandOf(services, organization),
     })
 }

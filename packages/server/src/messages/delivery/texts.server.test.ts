@@ -22,16 +22,16 @@ const mailFor = async (method: string) => {
 describe('the texts of an email', () => {
   test('are the organization’s own if it has set them, in text and HTML, and the defaults otherwise', async () => {
     await settle({
-      language: 'de',
+      language: 'sv',
       mail_texts: {
-        code: { de: { subject: 'Ihr Code für {{sender}}', intro: 'Ihr Code <b>' } },
+        code: { sv: { subject: 'Ihr Code für {{sender}}', intro: 'Ihr Code <b>' } },
         sign_in_link: { en: { outro: 'Goes for {{minutes}} minutes, {{unknown}}.' } },
       },
     })
     const code = await mailFor('otp_via_email')
     expect(code.subject).toMatch(/^\d{6} Ihr Code für Developer hub$/)
     expect(code.text).toMatch(/^Ihr Code <b> \d{6}\n\nIt works once, within 10 minutes/)
-    expect(code.html).toContain('<html lang="de">')
+    expect(code.html).toContain('<html lang="sv">')
     expect(code.html).toContain('Ihr Code &#60;b&#62;')
     const link = await mailFor('email_link')
     expect(link.subject).toBe('Sign in to Developer hub')
@@ -39,6 +39,22 @@ describe('the texts of an email', () => {
     expect(link.html).toContain('<html lang="en">')
     expect(link.html.match(/<a /g)).toHaveLength(1)
     expect(link.html).toContain('>Sign in</a>')
+  })
+
+  test('are in the language of the organization, from right to left in Arabic', async () => {
+    await settle({ language: 'de' })
+    const code = await mailFor('otp_via_email')
+    expect(code.subject).toMatch(/^\d{6} ist Ihr Code für Developer hub$/)
+    expect(code.text).toContain('Er funktioniert einmal, innerhalb von 10 Minuten.')
+    expect(code.html).toContain('<html lang="de">')
+    await settle({ language: 'ar-EG' })
+    const link = await mailFor('email_link')
+    expect(link.subject).toBe('تسجيل الدخول إلى Developer hub')
+    expect(link.text).toContain('خلال 10 دقائق')
+    expect(link.html).toContain('<html lang="ar-EG" dir="rtl">')
+    expect(link.html).toContain('>تسجيل الدخول</a>')
+    await world.admin.invite('eve@example.com')
+    expect((await world.outbox.next('eve@example.com')).text).toContain('أنت مدعو إلى Developer hub. استخدم')
   })
 
   test('of a password reset and an invitation can be set too', async () => {

@@ -1,5 +1,20 @@
+import { type Language, languageOf } from '@portico/protocol'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { MailKind, MailTexts } from '../../identity/organizations/settings.js'
+import { AR } from './languages/ar.js'
+import { DE } from './languages/de.js'
+import { EN } from './languages/en.js'
+import { ES } from './languages/es.js'
+import { FR } from './languages/fr.js'
+import { IT } from './languages/it.js'
+import { JA } from './languages/ja.js'
+import { KO } from './languages/ko.js'
+import type { MailLanguage } from './languages/mail-language.js'
+import { NL } from './languages/nl.js'
+import { PL } from './languages/pl.js'
+import { PT_BR } from './languages/pt-br.js'
+import { TR } from './languages/tr.js'
+import { ZH_HANS } from './languages/zh-hans.js'
 
 /** The texts of one email, ready to be rendered. */
 export interface Words extends Required<MailTexts> {
@@ -8,52 +23,26 @@ export interface Words extends Required<MailTexts> {
   readonly button: string
 }
 
-/** The label of the link. A code has none. */
-const BUTTONS: Readonly<Record<MailKind, string>> = {
-  code: '',
-  sign_in_link: 'Sign in',
-  reset_password: 'Choose a new password',
-  invitation: 'Accept invitation',
+/** The languages that come with the server, beside English. */
+const LANGUAGES: Readonly<Record<Language, MailLanguage>> = {
+  ar: AR,
+  de: DE,
+  es: ES,
+  fr: FR,
+  it: IT,
+  ja: JA,
+  ko: KO,
+  nl: NL,
+  pl: PL,
+  'pt-BR': PT_BR,
+  tr: TR,
+  'zh-Hans': ZH_HANS,
 }
-
-type Texts = Readonly<Record<MailKind, Required<MailTexts>>>
-
-const english: Texts = {
-  code: {
-    subject: '{{code}} is your code for {{sender}}',
-    intro: 'Your code for {{sender}}:',
-    outro:
-      'It works once, within {{minutes}} minutes. If you didn’t request it, you can ignore this email. Never share the code.',
-    reason: 'You received this email because someone entered this address to sign in to {{sender}}.',
-  },
-  sign_in_link: {
-    subject: 'Sign in to {{sender}}',
-    intro: 'Follow the link to sign in to {{sender}}:',
-    outro: 'The link works once, within {{minutes}} minutes. If you didn’t request it, you can ignore this email.',
-    reason: 'You received this email because someone entered this address at {{sender}}.',
-  },
-  reset_password: {
-    subject: 'Reset your password',
-    intro: 'Follow the link to choose a new password for {{sender}}:',
-    outro:
-      'The link works once, within {{minutes}} minutes. If you didn’t request it, you can ignore this email; your password stays the same.',
-    reason: 'You received this email because someone requested a new password for this address at {{sender}}.',
-  },
-  invitation: {
-    subject: 'You are invited to {{sender}}',
-    intro: '{{invited}}. Use this link to accept:',
-    outro: 'The link works once, within 7 days. If you didn’t expect it, you can ignore this email.',
-    reason: 'You received this email because an administrator of {{sender}} invited this address.',
-  },
-}
-
-/** Languages that come with the server. Another one requires a table like `english` and a line here. */
-const LANGUAGES: Readonly<Record<string, Texts>> = { en: english }
 
 /**
  * The texts of an email: the organization's own in its language, or else those that come with the server, or else
  * English. An organization may set only some of them; the others are filled in with the same precedence.
- * @param values replace `{{name}}` in a text.
+ * @param values replace `{{name}}` in a text; `inviter` is who invites, if it is known.
  * @example wordsOf(organization, 'sign_in_link', { minutes: '10' }).subject // 'Sign in to Developer hub'
  */
 export function wordsOf(
@@ -63,27 +52,35 @@ export function wordsOf(
 ): Words {
   const { language, mail_texts } = settings
   const own = mail_texts[kind] ?? {}
-  const builtIn = Object.hasOwn(LANGUAGES, language) ? LANGUAGES[language]?.[kind] : undefined
+  const known = languageOf(language)
+  const builtIn = known && LANGUAGES[known]
   const foreign = builtIn !== undefined || Object.hasOwn(own, language)
   const { subject, intro, outro, reason } = {
-    ...english[kind],
+    ...EN.texts[kind],
     // An English line must not end an email in another language.
     ...(foreign && language !== 'en' && { reason: '' }),
     ...(Object.hasOwn(own, 'en') && own.en),
-    ...builtIn,
+    ...builtIn?.texts[kind],
     ...(Object.hasOwn(own, language) && own[language]),
   }
-  const placeholders: Readonly<Record<string, string>> = { sender: org_name, ...values }
-  const fill = (text: string) =>
-    text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) =>
-      Object.hasOwn(placeholders, name) ? (placeholders[name] ?? mark) : mark,
-    )
+  const { buttons, invited, invitedBy } = builtIn ?? EN
+  const placeholders: Readonly<Record<string, string>> = {
+    sender: org_name,
+    ...(values.minutes !== undefined && { duration: durationOf(Number(values.minutes), known) }),
+    ...values,
+  }
+  const fill = (text: string, more: Readonly<Record<string, string>> = placeholders) =>
+    text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => (Object.hasOwn(more, name) ? (more[name] ?? mark) : mark))
+  const all = { ...placeholders, invited: fill(values.inviter === undefined ? invited : invitedBy) }
   return {
-    subject: fill(subject),
-    intro: fill(intro),
-    outro: fill(outro),
-    reason: fill(reason),
+    subject: fill(subject, all),
+    intro: fill(intro, all),
+    outro: fill(outro, all),
+    reason: fill(reason, all),
     language: foreign ? language : 'en',
-    button: BUTTONS[kind],
+    button: buttons[kind],
   }
 }
+
+const durationOf = (minutes: number, language = 'en'): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes)

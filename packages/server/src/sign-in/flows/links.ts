@@ -95,7 +95,7 @@ export async function invite(
   const link = mailedLink(services, packId, page && demandPage(services, page))
   const mail = linkMail({
     link,
-    words: wordsOf(organization, 'invitation', { invited: await invitedBy(acting) }),
+    words: wordsOf(organization, 'invitation', await inviterOf(acting)),
     brand: brandOf(services, organization),
   })
   const flow = {
@@ -117,10 +117,11 @@ export async function invite(
   return { id, link, expires_at: isoTime(clock.now() + LIMITS.inviteLifetime) }
 }
 
-/** Who invites to what, as the beginning of a sentence. A key and the operator have no name. */
-async function invitedBy({ services: { stores }, organization: { id, org_name }, actor }: Acting): Promise<string> {
-  const who = actor.kind === 'person' ? (await stores.handles.names(id, [actor.id])).get(actor.id) : undefined
-  return who === undefined ? `You are invited to ${org_name}` : `${who} invited you to ${org_name}`
+/** Who invites, for the text of the email. A key and the operator have no name. */
+async function inviterOf({ services: { stores }, organization, actor }: Acting): Promise<{ inviter?: string }> {
+  const who =
+    actor.kind === 'person' ? (await stores.handles.names(organization.id, [actor.id])).get(actor.id) : undefined
+  return who === undefined ? {} : { inviter: who }
 }
 
 /**
@@ -143,7 +144,7 @@ export async function mailSignIn(
   const { draft, packId } = askForNonce(services.random, 'direct_id', LIMITS.inviteLifetime)
   const mail = linkMail({
     link: mailedLink(services, packId, undefined),
-    words: wordsOf(organization, 'invitation', { invited: `You are invited to ${organization.org_name}` }),
+    words: wordsOf(organization, 'invitation', {}),
     brand: brandOf(services, organization),
   })
   const flow = {

@@ -70,7 +70,7 @@ export interface OrganizationSettings {
   readonly reader_tokens: boolean
   /** The lifetime of such a token, counted from its creation. */
   readonly reader_token_days: number
-  /** The language of emails, if there are texts in it. */
+  /** The language of emails and of the hosted login, if there are texts in it. */
   readonly language: string
   /** Whether text messages may go to premium-rate numbers, satellite phones and other specially priced numbers. */
   readonly sms_special_numbers: boolean

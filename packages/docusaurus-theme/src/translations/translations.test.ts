@@ -4,7 +4,7 @@ import { LANGUAGES } from '@portico/protocol'
 import { ES } from '@portico/react/text/es'
 import { FR } from '@portico/react/text/fr'
 import { expect, test } from 'vitest'
-import { formTexts, themeTexts } from '../node/i18n/theme-texts.js'
+import { formTexts, frameTexts, themeTexts } from '../node/i18n/theme-texts.js'
 
 const SOURCE = fileURLToPath(new URL('..', import.meta.url))
 const HERE = fileURLToPath(new URL('.', import.meta.url))
@@ -49,4 +49,10 @@ test.each(languages)('the form is translated into %s like the theme', async (loc
 test('English is in the code', async () => {
   expect(await themeTexts(HERE, 'en')).toEqual({})
   expect(await formTexts('en-GB')).toEqual({})
+})
+
+test('what pages show in another language is known, since every script of that language has it', async () => {
+  const french = (await frameTexts(HERE, 'fr')).join('\n')
+  for (const text of ['Rechercher un pays', 'Aller au contenu principal', 'Se connecter'])
+    expect(french).toContain(text)
 })

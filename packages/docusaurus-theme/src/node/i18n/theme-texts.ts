@@ -1,5 +1,6 @@
 import { readDefaultCodeTranslationMessages } from '@docusaurus/theme-translations'
 import { type Language, languageOf } from '@portico/protocol'
+import { SITE_FORM_TEXTS } from './site-form-texts.js'
 
 /** The theme's texts in the language of a build; empty if the English texts in the code apply. */
 export const themeTexts = (folder: string, locale: string): Promise<Record<string, string>> =>
@@ -28,3 +29,22 @@ export async function formTexts(locale: string): Promise<FormTexts> {
   const language = languageOf(locale)
   return language === undefined ? {} : FORM_TEXTS[language]()
 }
+
+/** The packages of Docusaurus that have texts, as their translations name them. */
+const DOCUSAURUS = [
+  'theme-common',
+  'theme-search-algolia',
+  'theme-live-codeblock',
+  'plugin-pwa',
+  'plugin-ideal-image',
+] as const
+
+/** What Docusaurus and this theme show on any page in a language, one JSON text for each package. */
+export const frameTexts = async (folder: string, locale: string): Promise<string[]> =>
+  (
+    await Promise.all([
+      themeTexts(folder, locale),
+      formTexts(locale),
+      ...DOCUSAURUS.map((name) => readDefaultCodeTranslationMessages({ locale, name })),
+    ])
+  ).map((texts) => JSON.stringify([Object.values(texts), SITE_FORM_TEXTS[languageOf(locale) ?? 'en']]))

@@ -39,6 +39,8 @@ export interface AfterBuildInput {
   readonly options: NormalOptions
   readonly build: string
   readonly split: PreparedSplit | undefined
+  /** What every page shows in the site's other languages: each plan is checked against all of them. */
+  readonly otherFrames?: readonly string[]
   /** All pages that content plugins created. */
   readonly pages: readonly Page[]
   /** The site's API descriptions, split by audience. */
@@ -194,6 +196,7 @@ export function afterBuild(input: AfterBuildInput): void {
       // The languages, and the versions of plugins: every script has them.
       ...['i18n.json', 'site-metadata.json'].map((name) => read(join(generatedFilesDir, name))),
       JSON.stringify(options.form),
+      ...(input.otherFrames ?? []),
     ],
     fileOf,
     siteConfig: { ...siteConfig, themeConfig: split?.menus.themeConfig ?? siteConfig.themeConfig },

@@ -9,7 +9,7 @@ import { configuresPostCss } from '../bundler/postcss-config.js'
 import { otherSearches } from '../bundler/search-themes.js'
 import { formInLanguage } from '../i18n/localized-form.js'
 import { type Originals, readOriginals } from '../i18n/originals.js'
-import { themeTexts } from '../i18n/theme-texts.js'
+import { frameTexts, themeTexts } from '../i18n/theme-texts.js'
 import { codeFile } from '../i18n/translation-files.js'
 import type { NormalOptions } from '../options/options.js'
 import { type VersionLabels, versionLabels } from '../search/version-labels.js'
@@ -177,8 +177,11 @@ export async function theme(context: LoadContext, siteOptions: NormalOptions): P
 
     async postBuild(props) {
       const { afterBuild } = await loadAfterBuild()
+      const others = context.i18n.locales.filter((locale) => locale !== currentLocale)
+      const frames = await Promise.all(others.map((locale) => frameTexts(here('../../../src/translations'), locale)))
       afterBuild({
         context,
+        otherFrames: frames.flat(),
         options,
         build,
         split: prepared?.split,

@@ -256,13 +256,22 @@ describe('the page', () => {
     await email().waitFor()
   })
 
-  test('is shown in Spanish and in the organization’s colors if configured so', async () => {
+  test('is shown in the organization’s language and colors, in Arabic from right to left', async () => {
     await settings({ language: 'es', ui_customization: { '--sid-color-primary': '#aa0000', '--evil': 'url(x)' } })
     await leave('ours')
     await page.getByRole('heading', { name: 'Inicia sesión en Developer hub' }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('es')
     const worn = await page.evaluate(() => document.body.getAttribute('style'))
     expect(worn).toBe('--sid-color-primary: #aa0000;')
+    await settings({ language: 'ar' })
+    await page.reload()
+    await page.getByRole('heading', { name: 'تسجيل الدخول إلى Developer hub' }).waitFor()
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    const direction = await page
+      .locator('label')
+      .first()
+      .evaluate((label) => getComputedStyle(label).direction)
+    expect(direction).toBe('rtl')
   })
 
   test('cannot be framed, and sends requests only to the server', async () => {

@@ -67,7 +67,11 @@ test.each(SITES)('$name is sealed, reveals nothing, and reads as before', async 
       differences,
     })
     expect.soft(scanned.leaks).toEqual([])
-    expect.soft(differences).toEqual({ reader: [], meant: differences.meant, stranger: [] })
+    const { reader, stranger, refused } = differences
+    expect.soft({ reader, stranger }).toEqual({ reader: [], stranger: [] })
+    const asked = site.asked ?? []
+    for (const source of asked) expect.soft(built.output).toContain(source)
+    expect.soft(refused.filter((text) => !asked.some((source) => text.includes(source)))).toEqual([])
   } finally {
     plain.close()
   }

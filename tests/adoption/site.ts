@@ -42,4 +42,6 @@ export interface Site {
   readonly privateSources: readonly string[]
   /** The changes that `portico add` leaves to the author. */
   readonly toSeal: readonly Edit[]
+  /** What the sealing asks of the author, as its output has it: sources that the content policy refuses until then. */
+  readonly asked?: readonly string[]
 }

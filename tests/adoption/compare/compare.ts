@@ -15,6 +15,8 @@ export interface Differences {
   readonly meant: readonly string[]
   /** Public pages that read differently for a visitor, and private ones that show more than the door. */
   readonly stranger: readonly string[]
+  /** What the content policy of the sealed site refused, in the browser's words, each once. */
+  readonly refused: readonly string[]
 }
 
 /** A page may still change while code and images load. */
@@ -27,8 +29,16 @@ export async function comparePages(
   sealed: Running,
   { open, sealed: locked, lists }: Chosen,
 ): Promise<Differences> {
-  const visit = async (baseURL: string) => (await browser.newContext({ baseURL })).newPage()
-  const [plain, reader, stranger] = [await visit(plainUrl), await visit(sealed.url), await visit(sealed.url)]
+  const [plain, reader, stranger] = [
+    await visit(browser, plainUrl),
+    await visit(browser, sealed.url),
+    await visit(browser, sealed.url),
+  ]
+  const refused = new Set<string>()
+  for (const page of [reader, stranger])
+    page.on('console', (message) => {
+      if (REFUSAL.test(message.text())) refused.add(message.text())
+    })
   await reader.goto(sealed.ownerLink)
   await acceptLink(reader)
   await reader
@@ -49,7 +59,20 @@ export async function comparePages(
       : await differenceOf(plain, stranger, path, readOpenPage)
     if (seen) differences.stranger.push(`${path}: ${seen}`)
   }
-  return differences
+  return { ...differences, refused: [...refused] }
+}
+
+/** What browsers say about something that a policy does not allow. */
+const REFUSAL = /violates the following Content Security Policy directive/
+
+/** A page of a new visitor. Nothing is requested of other hosts, but the policy applies to it. */
+async function visit(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL })
+  await context.route(
+    ({ hostname }) => hostname !== new URL(baseURL).hostname,
+    (route) => route.abort(),
+  )
+  return context.newPage()
 }
 
 /** The text of a page for everyone. Its neighbors, lists and counts differ if they name private pages. */

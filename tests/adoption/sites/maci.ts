@@ -43,18 +43,5 @@ export const maci: Site = {
   privatePath: '/docs/v2.x/',
   follows: [],
   privateSources: ['site/versioned_docs/version-v2.x/'],
-  toSeal: [
-    {
-      file: 'docusaurus.config.ts',
-      find: "{ path: '/docs/v2.x/', groups: ['partners'] },",
-      put: "{ path: '/docs/v2.x/', groups: ['partners'] },\n{ path: '/img/circuits/processMessages_2_0.svg', groups: ['partners'] },",
-      why: 'a picture in the static folder that only private pages show gets a rule',
-    },
-    {
-      file: 'blog/2024-12-01-maci-getting-started.md',
-      find: 'merkle-trees#accumulator-queue',
-      put: 'merkle-trees',
-      why: 'a public post links to a heading of a private page, and so names it',
-    },
-  ],
+  toSeal: [],
 }

@@ -140,8 +140,9 @@ export default defineConfig({
       project(
         'system',
         ['{packages,sites}/*/{src,sandbox}/**/*.{process,browser}.test.ts', 'tests/{attacks,e2e}/**/*.test.ts'],
-        { ...SYSTEM, exclude: ['**/node_modules/**', 'tests/e2e/toy/**', ...JOURNEYS] },
+        { ...SYSTEM, exclude: ['**/node_modules/**', 'tests/e2e/{toy,engines}/**', ...JOURNEYS] },
       ),
+      project('engines', ['tests/e2e/engines/*.test.ts'], SYSTEM),
       project('pictures', ['tests/e2e/pictures.ts'], { testTimeout: 300_000, hookTimeout: 600_000 }),
       project('installed', ['tests/adoption/installed/**/*.test.ts'], {
         globalSetup: ['tests/adoption/installed/build.ts'],

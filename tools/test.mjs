@@ -1,14 +1,14 @@
 /**
  * `npm test`: the quick tests, on a machine that may have only Node: the checks, the unit tests, the contract tests on SQLite, and a few
- * journeys in a browser. `npm run test:all` continues with all other tests, and `npm run test:rest` runs only those. Each ends with
- * `N passed, N failed`.
+ * journeys in a browser. `npm run test:all` continues with all other tests, and `npm run test:rest` runs only those in Node and
+ * Chromium. `npm test -- --engines` runs those in Firefox and WebKit. Each ends with `N passed, N failed`.
  * `npm test -- sign-in chrome` runs only the test files whose paths contain one of these words, from all projects, without the checks.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { checkOnce } from './check.mjs'
-import { ensureBrowser } from './lib/browser.mjs'
+import { ensureBrowser, ensureEngines } from './lib/browser.mjs'
 import { buildConsole, buildPackages, buildStaging } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
@@ -27,6 +27,7 @@ const STEPS = {
     { projects: ['react-18'], perCore: 1 },
     { projects: ['thorough', 'postgres', 'system'], perCore: 1.5 },
   ],
+  engines: [{ projects: ['engines'], perCore: 1 }],
 }
 
 /**
@@ -71,7 +72,7 @@ async function chosen(parts, count, env) {
   count(result)
 }
 
-const OPTIONS = { '--all': ['quick', 'rest'], '--rest': ['rest'] }
+const OPTIONS = { '--all': ['quick', 'rest', 'engines'], '--rest': ['rest'], '--engines': ['engines'] }
 
 demandNode()
 await main(async () => {
@@ -81,6 +82,7 @@ await main(async () => {
   const failed = await tally(async (count) => {
     await ensureInstalled()
     const env = { CHROMIUM_PATH: await ensureBrowser() }
+    if (steps.includes('engines')) await ensureEngines()
     mkdirSync(join(CACHE, 'tests'), { recursive: true })
     // First, because the checks report everything that is wrong, and a build stops at the first fault.
     if (parts.length === 0 && steps.includes('quick')) count(await checkOnce())

@@ -38,18 +38,44 @@ async function findBrowser() {
 /** Flags of apt-get that end an attempt without network after seconds. */
 const APT = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10']
 
+const DEBIAN = { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true }
+const mayInstall = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+const updatePackages = () => run('apt-get', [...APT, 'update'], DEBIAN)
+const installPackages = (names) => run('apt-get', [...APT, 'install', '-y', ...names], DEBIAN)
+
+/** The other engines whose browsers `npm test -- --engines` drives: their Debian packages, and the program that must exist. */
+const ENGINES = {
+  Firefox: { packages: ['firefox-esr'], program: '/usr/bin/firefox-esr' },
+  WebKit: { packages: ['webkit2gtk-driver', 'xvfb'], program: '/usr/bin/WebKitWebDriver' },
+}
+
+/** Installs the browsers of the other engines if it may. The tests skip an engine whose browser is missing, and this says so. */
+export async function ensureEngines() {
+  const missing = () => Object.entries(ENGINES).filter(([, { program }]) => !existsSync(program))
+  if (missing().length > 0 && mayInstall()) {
+    say(
+      `Installing ${missing()
+        .map(([name]) => name)
+        .join(' and ')} from Debian …`,
+    )
+    await updatePackages()
+      .then(() => installPackages(missing().flatMap(([, { packages }]) => packages)))
+      .catch((error) => say(error.message))
+  }
+  for (const [name, { packages }] of missing())
+    say(`${name} is not installed, so its tests are skipped. On Debian: apt-get install ${packages.join(' ')}`)
+}
+
 /**
  * Installs Debian's headless shell if this user may install packages, and Chromium if that release has no shell and there is no other
  * browser.
  */
 async function installFromDebian() {
   const [shell, chromium] = PLACES.linux
-  const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
-  if (!mayInstall || existsSync(shell) || process.env.CHROMIUM_PATH) return
+  if (!mayInstall() || existsSync(shell) || process.env.CHROMIUM_PATH) return
   say('Installing Chromium’s headless shell from Debian …')
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', [...APT, 'update'], { env, quiet: true })
-  const install = (name) => run('apt-get', [...APT, 'install', '-y', name], { env, quiet: true })
+  await updatePackages()
+  const install = (name) => installPackages([name])
   await install('chromium-headless-shell').catch((error) =>
     existsSync(chromium) ? say(error.message) : install('chromium'),
   )

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
+import { type Engine, type EnginePage, elementOf, PATIENCE, type Target } from './engine.js'
+
+const PROGRAM = '/usr/bin/firefox-esr'
+
+/** Gecko, driven over WebDriver BiDi. */
+export const FIREFOX: Engine = {
+  packages: ['firefox-esr'],
+  isInstalled: () => existsSync(PROGRAM),
+  async launch() {
+    const browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath: PROGRAM,
+      headless: true,
+      defaultViewport: { width: 1280, height: 900 },
+      protocolTimeout: 2 * PATIENCE,
+    })
+    return {
+      version: (await browser.version()).replace('/', ' '),
+      page: pageOf(await browser.newPage()),
+      close: () => browser.close(),
+    }
+  },
+}
+
+function pageOf(page: Page): EnginePage {
+  page.setDefaultTimeout(PATIENCE)
+  const find = async (target: Target) => {
+    const found = await page.waitForFunction(elementOf, { polling: 100 }, target)
+    return found as ElementHandle<Element>
+  }
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    run: (work, ...args) => page.evaluate(work, ...args) as never,
+    load: async (script) => void (await page.evaluate(`${script};0`)),
+    click: async (target) => (await find(target)).click(),
+    type: async (target, text) => (await find(target)).type(text),
+    another: async () => pageOf(await page.browserContext().newPage()),
+  }
+}

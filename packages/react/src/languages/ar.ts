@@ -75,7 +75,8 @@ export const AR = {
   'authenticating.message.emailLink':
     'أرسلنا رابطًا إلى {{EMAIL_ADDRESS}}. افتحه على أي جهاز، وستتابع هذه الصفحة تلقائيًا.',
   'authenticating.title.smsLink': 'تحقق من هاتفك',
-  'authenticating.message.smsLink': 'أرسلنا رابطًا إلى \u2066{{PHONE_NUMBER}}\u2069. افتحه على أي جهاز، وستتابع هذه الصفحة تلقائيًا.',
+  'authenticating.message.smsLink':
+    'أرسلنا رابطًا إلى \u2066{{PHONE_NUMBER}}\u2069. افتحه على أي جهاز، وستتابع هذه الصفحة تلقائيًا.',
   'authenticating.alreadySent.link.singular':
     'أرسلنا رابطًا قبل {{SECONDS}} ثانية. افتحه على أي جهاز، وستتابع هذه الصفحة تلقائيًا.',
   'authenticating.alreadySent.link.two': 'أرسلنا رابطًا قبل ثانيتين. افتحه على أي جهاز، وستتابع هذه الصفحة تلقائيًا.',
@@ -222,7 +223,8 @@ export const AR = {
   'error.subtitle.invalidEmailAddressFormat': 'لا يمكننا إرسال أي شيء إلى {{EMAIL_ADDRESS}}. يرجى التحقق من العنوان.',
   'error.retry.invalidEmailAddressFormat': 'العودة إلى تسجيل الدخول',
   'error.title.invalidPhoneNumberFormat': 'صيغة رقم الهاتف غير صالحة',
-  'error.subtitle.invalidPhoneNumberFormat': 'لا يمكننا إرسال أي شيء إلى \u2066{{PHONE_NUMBER}}\u2069. يرجى التحقق من الرقم.',
+  'error.subtitle.invalidPhoneNumberFormat':
+    'لا يمكننا إرسال أي شيء إلى \u2066{{PHONE_NUMBER}}\u2069. يرجى التحقق من الرقم.',
   'error.retry.invalidPhoneNumberFormat': 'العودة إلى تسجيل الدخول',
   'error.title.unreachable': 'تعذّر الوصول إلى الخادم',
   'error.subtitle.unreachable': 'تحقق من اتصالك، أو أعد المحاولة بعد لحظات.',

@@ -96,7 +96,7 @@ test('an authenticator app is set up, then asked for; a wrong code is reported, 
   await world.visitor.click(screen.getByRole('button', { name: 'Use recovery code' }))
   await world.visitor.type(await screen.findByLabelText('Recovery code'), `${codes[0]}{Enter}`)
   await screen.findByText('Please enter a valid code')
-}, 30_000)
+}, 90_000)
 
 test('too many wrong codes are reported as such, and a new code signs in', async () => {
   await world.close()
@@ -118,7 +118,7 @@ test('too many wrong codes are reported as such, and a new code signs in', async
   await world.visitor.click(screen.getByRole('button', { name: 'Get a new code' }))
   await enterCode(ADDRESS)
   await done()
-}, 30_000)
+}, 90_000)
 
 test('while the server cannot be reached, no code is reported as sent; it is asked for once one was', async () => {
   world.show(<Form />, { configuration: { factors: [{ method: 'otp_via_email' }] } })
@@ -146,7 +146,7 @@ test('while the server cannot be reached, no code is reported as sent; it is ask
   } finally {
     vi.unstubAllGlobals()
   }
-}, 30_000)
+}, 90_000)
 
 test('a code by text message signs in, sent to the number with its dial code', async () => {
   world.show(<Form />, { configuration: { factors: [{ method: 'otp_via_sms' }], defaultCountryCode: 'PT' } })

@@ -27,7 +27,7 @@ export interface Instructions {
 /** Reads a subsection of "Add a sign-in method". */
 export function instructionsOf(contributing: string, title: string): Instructions {
   const text = subsectionOf(contributing, title)
-  const [first = '', middle, last = ''] = text.split(/The compiler then names|The compiler names the last two/)
+  const [first = '', middle, last = ''] = text.split(/The compiler then names|The compiler names the last/)
   if (middle === undefined) throw new Error(`"${title}" does not say what the compiler names.`)
   const tables = stepsOf(first)
   const compilerSteps = stepsOf(middle)

@@ -32,7 +32,7 @@ test('the list of organizations, its value and its labels are available as soon 
   )
   const value = await screen.findByText('root')
   const button = screen.getByRole('combobox', { name: 'Organization' })
-  expect(value.closest('span')?.parentElement).toBe(button)
+  expect(value.closest('.sid-dropdown__trigger__input')?.parentElement).toBe(button)
   fireEvent.click(button)
   const labels = within(screen.getByRole('listbox')).getAllByRole('option')
   expect(labels.map(({ textContent }) => textContent)).toEqual(['root', 'branch'])

@@ -63,7 +63,9 @@ describe.each([
       ['tokens', 'Reader tokens'],
       ['data', 'Your data'],
     ])('/account has no violation on the tab %s', async (tab, heading) => {
-      await page.goto(`/account?tab=${tab}`)
+      await page.goto(`/account#${tab}`)
+      // The fragment alone would not open another tab of a page that is open.
+      await page.reload()
       await page.getByRole('heading', { name: heading, exact: true }).waitFor()
       await expectAccessible(page)
     })

@@ -7,7 +7,8 @@ import type { EnginePage } from './engine.js'
 export const waitFor = (page: EnginePage, text: string) =>
   until(
     `the text "${text}"`,
-    async () => (await page.run((words: string) => document.body.innerText.includes(words), text)) || undefined,
+    async () =>
+      (await page.run((words: string) => (document.body?.innerText ?? '').includes(words), text)) || undefined,
   )
 
 /** Waits for the first heading of the private page. */

@@ -45,6 +45,11 @@ function subscribe<Event extends Name>(
 ) {
   const translate = TRANSLATIONS[name] as (payload: PublicReadEvents[Event], run: number) => SignInEvent
   const handler: Handler<PublicReadEvents[Event]> = (payload) => send(translate(payload, run))
-  source.subscribe(name, handler)
+  try {
+    source.subscribe(name, handler)
+  } catch {
+    // The vendor's SDK refuses events that only ours has; the form does without them.
+    return () => {}
+  }
   return () => source.unsubscribe(name, handler)
 }

@@ -59,7 +59,6 @@ describe('at every spelling of an address', () => {
       const link = page.locator('link[rel="alternate"][type="text/markdown"]')
       expect(new URL((await link.getAttribute('href')) ?? '', world.url).pathname, address).toBe(`${address}.md`)
       expect(await (await page.request.get(`${world.url}${address}.md`)).text()).not.toContain(text)
-      await page.getByRole('button', { name: 'More ways' }).click()
       await page.getByRole('button', { name: 'View' }).click()
       await expect.poll(() => page.locator('dialog').innerText(), { message: address }).toContain(text)
     }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { ENGINES, isInstalled } from './engines.mjs'
 import { inRoot } from './root.mjs'
 import { node, run, Stop, say } from './run.mjs'
 
@@ -43,23 +44,14 @@ const mayInstall = () => existsSync('/usr/bin/apt-get') && process.getuid?.() ==
 const updatePackages = () => run('apt-get', [...APT, 'update'], DEBIAN)
 const installPackages = (names) => run('apt-get', [...APT, 'install', '-y', ...names], DEBIAN)
 
-/** The other engines whose browsers `npm test -- --engines` drives: their Debian packages, and the program that must exist. */
-const ENGINES = {
-  Firefox: { packages: ['firefox-esr'], program: '/usr/bin/firefox-esr' },
-  WebKit: { packages: ['webkit2gtk-driver', 'xvfb'], program: '/usr/bin/WebKitWebDriver' },
-}
-
-/** Installs the browsers of the other engines if it may. The tests skip an engine whose browser is missing, and this says so. */
+/** Installs the browsers of the other engines if this user may install packages. The tests skip an engine whose browser is missing, and this says so. */
 export async function ensureEngines() {
-  const missing = () => Object.entries(ENGINES).filter(([, { program }]) => !existsSync(program))
-  if (missing().length > 0 && mayInstall()) {
-    say(
-      `Installing ${missing()
-        .map(([name]) => name)
-        .join(' and ')} from Debian …`,
-    )
+  const missing = () => Object.entries(ENGINES).filter(([, engine]) => !isInstalled(engine))
+  const first = missing()
+  if (first.length > 0 && mayInstall()) {
+    say(`Installing ${first.map(([name]) => name).join(' and ')} from Debian …`)
     await updatePackages()
-      .then(() => installPackages(missing().flatMap(([, { packages }]) => packages)))
+      .then(() => installPackages(first.flatMap(([, { packages }]) => packages)))
       .catch((error) => say(error.message))
   }
   for (const [name, { packages }] of missing())

@@ -10,8 +10,8 @@ export type Language = (typeof LANGUAGES)[number]
  * @example languageOf('es-MX') // 'es'
  */
 export function languageOf(locale: string): Language | undefined {
-  const wanted = languageAndScript(locale)
-  return wanted === undefined ? undefined : LANGUAGES.find((language) => languageAndScript(language) === wanted)
+  const target = languageAndScript(locale)
+  return target === undefined ? undefined : LANGUAGES.find((language) => languageAndScript(language) === target)
 }
 
 /** `zh-Hans` of `zh-CN`; undefined if it is no language tag. */

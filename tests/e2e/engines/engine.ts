@@ -31,15 +31,6 @@ export interface EngineBrowser {
   close(): Promise<void>
 }
 
-/** An engine whose browser may be installed here. */
-export interface Engine {
-  /** Debian's packages of the browser and its driver. */
-  readonly packages: readonly string[]
-  /** Whether its programs are installed. */
-  isInstalled(): boolean
-  launch(): Promise<EngineBrowser>
-}
-
 /** How long an element may take to appear, in milliseconds: a site may be built beside it. */
 export const PATIENCE = 60_000
 

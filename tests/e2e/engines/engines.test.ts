@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENGINES, isInstalled } from '../../../tools/lib/engines.mjs'
 import { justNow } from '../administrators.js'
 import { type HubWorld, openWorld } from '../world.js'
 import type { EngineBrowser, EnginePage } from './engine.js'
-import { ENGINES } from './engines.js'
+import { launchFirefox } from './firefox.js'
 import { axeViolations, isOpen, privateHeading, storedKeys, waitFor } from './observations.js'
+import { launchWebKit } from './webkit.js'
 
 /** The same story in each engine, told in order: a reader signs in, reads, searches and signs out. */
 let world: HubWorld
@@ -12,12 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
+const LAUNCH: Readonly<Record<keyof typeof ENGINES, () => Promise<EngineBrowser>>> = {
+  Firefox: launchFirefox,
+  WebKit: launchWebKit,
+}
+
 const EMAIL = { css: 'input[placeholder="Type your email"]' }
 const button = (text: string) => ({ css: 'button, [role=button]', text })
 const PRIVATE = '/docs/quickstart'
 
-for (const [name, engine] of Object.entries(ENGINES))
-  describe.skipIf(!engine.isInstalled())(`in ${name}`, () => {
+for (const [name, launch] of Object.entries(LAUNCH))
+  describe.skipIf(!isInstalled(ENGINES[name as keyof typeof ENGINES]))(`in ${name}`, () => {
     const reader = `reader-${name.toLowerCase()}@travel.example`
     let browser: EngineBrowser
     let page: EnginePage
@@ -30,7 +37,7 @@ for (const [name, engine] of Object.entries(ENGINES))
     }
 
     beforeAll(async () => {
-      browser = await engine.launch()
+      browser = await launch()
       page = browser.page
       console.info(`Testing in ${browser.version}`)
     })

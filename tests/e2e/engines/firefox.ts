@@ -1,34 +1,28 @@
-import { existsSync } from 'node:fs'
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
-import { type Engine, type EnginePage, elementOf, PATIENCE, type Target } from './engine.js'
+import { ENGINES } from '../../../tools/lib/engines.mjs'
+import { type EngineBrowser, type EnginePage, elementOf, PATIENCE, type Target } from './engine.js'
 
-const PROGRAM = '/usr/bin/firefox-esr'
-
-/** Gecko, driven over WebDriver BiDi. */
-export const FIREFOX: Engine = {
-  packages: ['firefox-esr'],
-  isInstalled: () => existsSync(PROGRAM),
-  async launch() {
-    const browser = await puppeteer.launch({
-      browser: 'firefox',
-      executablePath: PROGRAM,
-      headless: true,
-      defaultViewport: { width: 1280, height: 900 },
-      protocolTimeout: 2 * PATIENCE,
-    })
-    return {
-      version: (await browser.version()).replace('/', ' '),
-      page: pageOf(await browser.newPage()),
-      close: () => browser.close(),
-    }
-  },
+/** Starts Gecko, driven over WebDriver BiDi. */
+export async function launchFirefox(): Promise<EngineBrowser> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: ENGINES.Firefox.programs.browser,
+    headless: true,
+    defaultViewport: { width: 1280, height: 900 },
+    protocolTimeout: 2 * PATIENCE,
+  })
+  return {
+    version: (await browser.version()).replace('/', ' '),
+    page: pageOf(await browser.newPage()),
+    close: () => browser.close(),
+  }
 }
 
 function pageOf(page: Page): EnginePage {
   page.setDefaultTimeout(PATIENCE)
   const find = async (target: Target) => {
-    const found = await page.waitForFunction(elementOf, { polling: 100 }, target)
-    return found as ElementHandle<Element>
+    const element = await page.waitForFunction(elementOf, { polling: 100 }, target)
+    return element as ElementHandle<Element>
   }
   return {
     goto: async (url) => void (await page.goto(url)),

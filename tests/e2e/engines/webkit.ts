@@ -1,58 +1,52 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { freePort } from '@portico/server/testing/free-port'
 import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { ENGINES } from '../../../tools/lib/engines.mjs'
 import { until } from '../world.js'
-import { type Engine, type EnginePage, elementOf, PATIENCE, type Target } from './engine.js'
+import { type EngineBrowser, type EnginePage, elementOf, PATIENCE, type Target } from './engine.js'
 
-const DRIVER = '/usr/bin/WebKitWebDriver'
-const DISPLAY_SERVER = '/usr/bin/Xvfb'
-const PROGRAM = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+const PROGRAMS = ENGINES.WebKit.programs
 
-/** WebKit, driven over WebDriver. Its browser needs a display, which is one in memory. */
-export const WEBKIT: Engine = {
-  packages: ['webkit2gtk-driver', 'xvfb'],
-  isInstalled: () => [DRIVER, DISPLAY_SERVER, PROGRAM].every((program) => existsSync(program)),
-  async launch() {
-    const [port, display] = [await freePort(), await openDisplay()]
-    const env = {
-      ...process.env,
-      DISPLAY: display.name,
-      // A sandbox of its own cannot be made inside a container, or by root.
-      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-      LIBGL_ALWAYS_SOFTWARE: '1',
-    }
-    const driver = spawn(DRIVER, [`--port=${port}`], { env, stdio: 'ignore' })
-    const server = `http://127.0.0.1:${port}`
-    await until('the start of the WebKit driver', async () =>
-      fetch(`${server}/status`).then(
-        ({ ok }) => ok || undefined,
-        () => undefined,
-      ),
-    )
-    const capabilities = new Capabilities({
-      browserName: 'MiniBrowser',
-      'webkitgtk:browserOptions': { binary: PROGRAM, args: ['--automation'] },
-    })
-    const session = await new Builder().usingServer(server).withCapabilities(capabilities).build()
-    await session.manage().setTimeouts({ script: PATIENCE, pageLoad: PATIENCE })
-    const version = (await session.getCapabilities()).get('browserVersion')
-    return {
-      version: `WebKitGTK ${version}`,
-      page: pageOf(session, await session.getWindowHandle()),
-      async close() {
-        await session.quit().finally(() => {
-          driver.kill()
-          display.program.kill()
-        })
-      },
-    }
-  },
+/** Starts WebKit, driven over WebDriver. Its display is one in memory. */
+export async function launchWebKit(): Promise<EngineBrowser> {
+  const [port, display] = [await freePort(), await openDisplay()]
+  const env = {
+    ...process.env,
+    DISPLAY: display.name,
+    // A sandbox of its own cannot be made inside a container, or by root.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+  }
+  const driver = spawn(PROGRAMS.driver, [`--port=${port}`], { env, stdio: 'ignore' })
+  const server = `http://127.0.0.1:${port}`
+  await until('the start of the WebKit driver', async () =>
+    fetch(`${server}/status`).then(
+      ({ ok }) => ok || undefined,
+      () => undefined,
+    ),
+  )
+  const capabilities = new Capabilities({
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: PROGRAMS.browser, args: ['--automation'] },
+  })
+  const session = await new Builder().usingServer(server).withCapabilities(capabilities).build()
+  await session.manage().setTimeouts({ script: PATIENCE, pageLoad: PATIENCE })
+  const version = (await session.getCapabilities()).get('browserVersion')
+  return {
+    version: `WebKitGTK ${version}`,
+    page: pageOf(session, await session.getWindowHandle()),
+    async close() {
+      await session.quit().finally(() => {
+        driver.kill()
+        display.program.kill()
+      })
+    },
+  }
 }
 
 /** Starts a display server with the first free number. */
 function openDisplay(): Promise<{ readonly name: string; readonly program: ChildProcess }> {
-  const program = spawn(DISPLAY_SERVER, ['-displayfd', '3', '-screen', '0', '1400x1000x24'], {
+  const program = spawn(PROGRAMS.display, ['-displayfd', '3', '-screen', '0', '1400x1000x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   return new Promise((resolve, reject) => {
@@ -68,8 +62,8 @@ function pageOf(session: WebDriver, handle: string): EnginePage {
   const find = (target: Target) =>
     until(`the element ${JSON.stringify(target)}`, async () => {
       await here()
-      const found = await session.executeScript<WebElement | null>(`return (${elementOf})(arguments[0])`, target)
-      return found ?? undefined
+      const element = await session.executeScript<WebElement | null>(`return (${elementOf})(arguments[0])`, target)
+      return element ?? undefined
     })
   return {
     async goto(url) {

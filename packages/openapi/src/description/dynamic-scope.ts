@@ -29,13 +29,13 @@ export function referredScope(pointer: string, scope: DynamicScope, api: Fields)
 /** What the `$dynamicRef` or `$recursiveRef` of a schema leads to; undefined if it has neither, or if there is nothing. */
 export function dynamicTarget(reference: Fields, scope: DynamicScope, api: Fields): Json | undefined {
   const { $dynamicRef, $recursiveRef } = reference
-  const found =
+  const target =
     typeof $dynamicRef === 'string'
       ? namedIn($dynamicRef, scope, api)
       : typeof $recursiveRef === 'string'
         ? recursiveIn(scope)
         : undefined
-  return found as Json | undefined
+  return target as Json | undefined
 }
 
 const recursiveIn = (scope: DynamicScope): Fields | undefined => {
@@ -80,8 +80,8 @@ const anchorsByResource = new WeakMap<object, ReadonlyMap<string, Anchor>>()
 
 /** The anchors of a schema, without those of schemas in it that have an address of their own. */
 function anchorsOf(resource: Fields): ReadonlyMap<string, Anchor> {
-  const known = anchorsByResource.get(resource)
-  if (known) return known
+  const cached = anchorsByResource.get(resource)
+  if (cached) return cached
   const anchors = new Map<string, Anchor>()
   for (const schema of recordsIn(resource, (inner) => typeof inner.$id !== 'string')) {
     for (const [key, isDynamic] of [['$dynamicAnchor', true] as const, ['$anchor', false] as const]) {
@@ -98,8 +98,8 @@ const namesBySchema = new WeakMap<object, ReadonlySet<string>>()
 /** The names of the `$dynamicRef`s in a schema and in what it refers to. */
 function dynamicNames(schema: Json | undefined, api: Fields): ReadonlySet<string> {
   if (!isRecord(schema)) return new Set()
-  const known = namesBySchema.get(schema)
-  if (known) return known
+  const cached = namesBySchema.get(schema)
+  if (cached) return cached
   const names = new Set<string>()
   const waiting = new Set<Json>([schema])
   for (const next of waiting)

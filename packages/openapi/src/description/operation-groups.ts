@@ -31,10 +31,10 @@ export function operationsOf(api: Fields): readonly OperationGroup[] {
     byTag.set(tag, [...(byTag.get(tag) ?? []), operation])
   }
   const parentOf = (tag: string) => text(tags.get(tag)?.parent)
-  const listed = (tag: string, around: readonly string[]): OperationGroup[] => {
+  const groupsFrom = (tag: string, around: readonly string[]): OperationGroup[] => {
     const within = tag === '' ? [] : [...byTag.keys()].filter((each) => parentOf(each) === tag)
     const path = [...around, tag]
-    const inner = within.flatMap((each) => (path.includes(each) ? [] : listed(each, path)))
+    const inner = within.flatMap((each) => (path.includes(each) ? [] : groupsFrom(each, path)))
     const raw = tags.get(tag) ?? {}
     const operations = byTag.get(tag) ?? []
     const hasText = text(raw.description) !== '' || raw.externalDocs !== undefined
@@ -42,10 +42,10 @@ export function operationsOf(api: Fields): readonly OperationGroup[] {
     const title = text(raw.summary) || text(raw['x-displayName']) || tag
     return [{ tag, title, raw, level: around.length, section: '', operations }, ...inner]
   }
-  const groups = [...byTag.keys()].filter((tag) => !byTag.has(parentOf(tag))).flatMap((tag) => listed(tag, []))
+  const groups = [...byTag.keys()].filter((tag) => !byTag.has(parentOf(tag))).flatMap((tag) => groupsFrom(tag, []))
   // Tags that are only within each other.
   for (const tag of byTag.keys())
-    if (!groups.some((group) => group.tag === tag)) groups.push(...listed(tag, []).slice(0, 1))
+    if (!groups.some((group) => group.tag === tag)) groups.push(...groupsFrom(tag, []).slice(0, 1))
   return inSections(groups, api)
 }
 

@@ -66,6 +66,16 @@ export async function readDescriptions(
   return descriptions
 }
 
+/**
+ * Returns the names that OpenAPI 3.0 to 3.2 and JSON Schema define, such as `itemSchema`. They tell nothing about a description, and
+ * scripts that show any description contain them. The library that knows them takes half a second to load.
+ */
+export async function fieldNames(): Promise<ReadonlySet<string>> {
+  const { Oas3Types, Oas3_1Types, Oas3_2Types } = await import('@redocly/openapi-core')
+  const objects = [Oas3Types, Oas3_1Types, Oas3_2Types].flatMap((types) => Object.values(types))
+  return new Set(objects.flatMap(({ properties }) => Object.keys(properties)))
+}
+
 async function readDescription(
   library: Library,
   input: DescriptionInput,

@@ -64,10 +64,11 @@ export function exampleOf(schema: Json | undefined, api: Fields, place = start(f
 function objectOf(own: Fields, api: Fields, within: Place): Json {
   const parts = (Array.isArray(own.allOf) ? own.allOf : []).map((part) => exampleOf(part, api, within))
   const required = Array.isArray(own.required) ? own.required : []
-  const left = within.isAnswer ? 'writeOnly' : 'readOnly'
+  const omitted = within.isAnswer ? 'writeOnly' : 'readOnly'
   const properties = Object.entries(fields(own.properties)).filter(
     ([name, property]) =>
-      (within.isAnswer || required.length === 0 || required.includes(name)) && followed(property, api)[left] !== true,
+      (within.isAnswer || required.length === 0 || required.includes(name)) &&
+      followed(property, api)[omitted] !== true,
   )
   const entries = properties.map(([name, property]) => [name, exampleOf(property, api, within)] as const)
   // Not by assignment: a property may be called `__proto__`.

@@ -32,7 +32,7 @@ export type Call = <Result = unknown>(route: Route, options?: CallOptions) => Pr
 
 /**
  * Binds calls to a server and a network.
- * @param events Hears of the connection of calls that belong to a flow.
+ * @param events receives `connectionChanged` for calls that belong to a flow
  * @example const answer = await call<Me>('GET /me', { token })
  */
 export function createCall(

@@ -37,7 +37,7 @@ const leaks = (open: readonly StagedFile[], asset?: StagedFile) =>
         notes: [],
         links: [],
         undecided: [],
-        shown: new Set(),
+        shared: new Set(),
       },
     },
   ])

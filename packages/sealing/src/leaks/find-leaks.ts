@@ -75,7 +75,7 @@ function leaksOf(
   const inPublic = sorted.open.flatMap((file): Finding[] => {
     const bytes = file.bytes()
     const { path } = file
-    const twin = sorted.shown.has(path) ? undefined : copies(path, bytes)
+    const twin = sorted.shared.has(path) ? undefined : copies(path, bytes)
     // Everything in it is private then, and is reported by this finding.
     if (twin !== undefined)
       return [

@@ -111,14 +111,14 @@ test.each([
     'a public page has it',
     '{src:"/files/größe.pdf"}',
     [file('index.html', '<img src="/hub/files/größe.pdf">')],
-    'shown',
+    'shared',
   ],
 ] as const)('a static file of a private page, if %s: %s', (_, code, open, expected) => {
-  const { sealed, undecided, shown } = usedBy(code, open)
-  expect({ sealed: sealed.length, undecided: undecided.length, shown: shown.size }).toEqual({
+  const { sealed, undecided, shared } = usedBy(code, open)
+  expect({ sealed: sealed.length, undecided: undecided.length, shared: shared.size }).toEqual({
     sealed: 0,
     undecided: 0,
-    shown: 0,
+    shared: 0,
     [expected]: 1,
   })
 })
@@ -128,8 +128,8 @@ test('a static file that a page in Markdown shows is sealed, unless a public pag
     { part: 0, file: file('assets/files/größe-0123456789abcdef0123456789abcdef.pdf'), name: 'assets/sealed/0-0.pdf' },
   ]
   expect(usedBy('', [], copy).sealed).toMatchObject([{ file: { path: 'files/größe.pdf' }, parts: [0], linking: [] }])
-  const { sealed, shown } = usedBy('', [file('index.html', '<a href="/hub/files/größe.pdf">')], copy)
-  expect([sealed, [...shown]]).toEqual([[], ['files/größe.pdf']])
+  const { sealed, shared } = usedBy('', [file('index.html', '<a href="/hub/files/größe.pdf">')], copy)
+  expect([sealed, [...shared]]).toEqual([[], ['files/größe.pdf']])
   const picture = statics.find(({ path }) => path === 'assets/plan.png')
   const code = `{src:"data:image/png;base64,${Buffer.from('plan').toString('base64')}"}`
   const inlined = (open: readonly StagedFile[]) =>

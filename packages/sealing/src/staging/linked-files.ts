@@ -31,8 +31,11 @@ export function publicUse(
     }
     if (!file.path.endsWith('.js')) continue
     const text = file.bytes().toString()
-    const named = new Set([...folders].filter((folder) => ENDS.some((end) => text.includes(`${folder}/${end}`))))
-    for (const { path } of statics) if (named.has(posix.dirname(path)) && !uses.has(path)) uses.set(path, 'folder')
+    const foldersInCode = new Set(
+      [...folders].filter((folder) => ENDS.some((end) => text.includes(`${folder}/${end}`))),
+    )
+    for (const { path } of statics)
+      if (foldersInCode.has(posix.dirname(path)) && !uses.has(path)) uses.set(path, 'folder')
   }
   return uses
 }

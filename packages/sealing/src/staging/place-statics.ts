@@ -17,7 +17,7 @@ export const assetName = (plan: SealPlan, part: number, number: number, path: st
 export function placeStatics(
   plan: SealPlan,
   { open, sealed, assets, styles }: Sorted,
-): Omit<Sorted, 'styles'> & Pick<SortedFiles, 'undecided' | 'shown' | 'notes'> {
+): Omit<Sorted, 'styles'> & Pick<SortedFiles, 'undecided' | 'shared' | 'notes'> {
   const isStatic = new Set(plan.staticFiles ?? [])
   const isPage = new Set(plan.prerendered ?? [])
   const ruled = sealed.filter(({ file }) => isStatic.has(file.path))
@@ -52,7 +52,7 @@ export function placeStatics(
       ),
     ],
     undecided: statics.undecided,
-    shown: statics.shown,
+    shared: statics.shared,
     notes:
       moved.size === 0
         ? []

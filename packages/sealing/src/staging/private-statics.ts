@@ -21,7 +21,7 @@ export interface PrivateStatics {
   /** Files that only private pages link to, and that their author has to decide about. */
   readonly undecided: readonly StagedFile[]
   /** Files that public pages link to as well. */
-  readonly shown: ReadonlySet<string>
+  readonly shared: ReadonlySet<string>
 }
 
 /** Programs request these by addresses that they put together, so links do not show who needs them. */
@@ -52,7 +52,7 @@ export function privateStatics(
       return { file, linking, parts: [...new Set(parts)] }
     }),
     undecided: own.filter((file) => links.has(file.path) && !mayBeSealed(file)),
-    shown: new Set(used.flatMap(({ path }) => (use.get(path) === 'link' ? [path] : []))),
+    shared: new Set(used.flatMap(({ path }) => (use.get(path) === 'link' ? [path] : []))),
   }
 }
 

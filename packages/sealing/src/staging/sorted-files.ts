@@ -18,7 +18,7 @@ export interface SortedFiles {
   /** Public static files that only private pages link to, and that their author has to decide about. */
   readonly undecided: readonly StagedFile[]
   /** Public static files that private pages use and public pages link to. */
-  readonly shown: ReadonlySet<string>
+  readonly shared: ReadonlySet<string>
 }
 
 /** A picture or file that readers of a part open. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { allOf } from '@portico/access'
-import { splitDescription } from '@portico/openapi'
+import { fieldNames, splitDescription } from '@portico/openapi'
 import { expect, test } from 'vitest'
 import { partEntries, publicEntries } from './description-entries.js'
 import { writeDescriptions } from './write-descriptions.js'
@@ -28,11 +28,17 @@ const description = {
   components: { schemas: { Offer: { properties: { net_price: { ...ACME, type: 'number' }, seat: ACME } } } },
 }
 
-test('a part gets what only its readers may see: a file, texts that must not occur elsewhere, and search results', () => {
+test('a part gets what only its readers may see: a file, texts that must not occur elsewhere, and search results', async () => {
   const outDir = mkdtempSync(join(tmpdir(), 'portico-write-'))
   const site = { ...splitDescription(description), route: '/api', source: 'api.json', file: 'api/openapi.json' }
   const audiences = [allOf('globex'), allOf('acme')]
-  const [globex, acme] = writeDescriptions([site], { outDir, build: 'b1', baseUrl: '/hub/', audiences })
+  const [globex, acme] = writeDescriptions([site], {
+    outDir,
+    build: 'b1',
+    baseUrl: '/hub/',
+    audiences,
+    fieldNames: await fieldNames(),
+  })
   const text = (path: string) => readFileSync(join(outDir, path), 'utf8')
   expect(text('api/openapi.json')).not.toMatch(/rebate|net_price/)
   expect(existsSync(join(outDir, 'assets/js/sealed0-openapi.b1.json'))).toBe(false)
@@ -81,7 +87,7 @@ test('everyone finds the open part; of a description for some readers, these fin
   expect(part('acme')).toEqual([])
 })
 
-test('names that OpenAPI and JSON Schema define are no texts of a part', () => {
+test('names that OpenAPI and JSON Schema define are no texts of a part', async () => {
   const outDir = mkdtempSync(join(tmpdir(), 'portico-write-'))
   const body = {
     content: { 'application/jsonl': { itemSchema: { patternProperties: { '^x': { minContains: 2 } } } } },
@@ -94,6 +100,12 @@ test('names that OpenAPI and JSON Schema define are no texts of a part', () => {
   }
   const split = splitDescription({ openapi: '3.2.0', info: { title: 'Travel', version: '1' }, paths })
   const site = { ...split, route: '/api', source: 'api.json', file: 'api/openapi.json' }
-  const [acme] = writeDescriptions([site], { outDir, build: 'b1', baseUrl: '/', audiences: [allOf('acme')] })
+  const [acme] = writeDescriptions([site], {
+    outDir,
+    build: 'b1',
+    baseUrl: '/',
+    audiences: [allOf('acme')],
+    fieldNames: await fieldNames(),
+  })
   expect(acme?.canaries).toEqual([])
 })

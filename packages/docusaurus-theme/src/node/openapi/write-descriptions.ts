@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Expression } from '@portico/access'
-import { isFieldName } from '@portico/openapi'
 import { type Addition, type Json, overlayFile, toJson } from '@portico/openapi/description'
 import type { Canary } from '@portico/sealing/plan'
 import type { IndexedPage } from '@portico/sealing/search'
@@ -24,11 +23,14 @@ export function writeDescriptions(
     build,
     baseUrl,
     audiences,
+    fieldNames,
   }: {
     readonly outDir: string
     readonly build: string
     readonly baseUrl: string
     readonly audiences: readonly Expression[]
+    /** Names that OpenAPI defines: no texts of a part. */
+    readonly fieldNames: ReadonlySet<string>
   },
 ): DescribedPart[] {
   const write = (path: string, json: string) => {
@@ -45,7 +47,7 @@ export function writeDescriptions(
     if (own.length > 0) write(overlayFile(part, build), JSON.stringify(overlays))
     return {
       canaries: own.flatMap(({ source, open, addition }) =>
-        canariesIn(addition, { source, open: JSON.stringify(open) }),
+        canariesIn(addition, { source, open: JSON.stringify(open), fieldNames }),
       ),
       searchPages: descriptions.flatMap((description) => partEntries(description, readers, baseUrl)),
     }
@@ -72,11 +74,15 @@ const COINED = /^(?=.{5})(?=.*(?:[a-z][A-Z]|\w[_-]\w|\d))[\w$/{}.-]+$/
 
 function canariesIn(
   addition: Addition,
-  { source, open }: { readonly source: string; readonly open: string },
+  {
+    source,
+    open,
+    fieldNames,
+  }: { readonly source: string; readonly open: string; readonly fieldNames: ReadonlySet<string> },
 ): Canary[] {
   const canaries = new Map<string, Canary>()
   for (const [name, value] of added(addition)) {
-    if (COINED.test(name) && !isFieldName(name) && !open.includes(name))
+    if (COINED.test(name) && !fieldNames.has(name) && !open.includes(name))
       canaries.set(name, { source, what: 'word', text: name })
     if (typeof value !== 'string' || open.includes(JSON.stringify(value).slice(1, -1))) continue
     if (name === 'operationId' && COINED.test(value)) canaries.set(value, { source, what: 'word', text: value })

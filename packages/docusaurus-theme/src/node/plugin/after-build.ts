@@ -45,6 +45,8 @@ export interface AfterBuildInput {
   readonly pages: readonly Page[]
   /** The site's API descriptions, split by audience. */
   readonly descriptions: readonly SiteDescription[]
+  /** The names that OpenAPI defines; empty for a site without a description. */
+  readonly fieldNames: ReadonlySet<string>
   /** The labels of docs versions. */
   readonly versions: VersionLabels
   readonly props: Pick<
@@ -111,7 +113,7 @@ export function afterBuild(input: AfterBuildInput): void {
   writeFiles(outDir, new Map(Object.entries(files)))
 
   const audiences = split?.parts.map(({ expression }) => expression) ?? []
-  const described = writeDescriptions(descriptions, { outDir, build, baseUrl, audiences })
+  const described = writeDescriptions(descriptions, { outDir, build, baseUrl, audiences, fieldNames: input.fieldNames })
   const feedCanaries = writeFeeds(options.feeds, {
     outDir,
     url: siteConfig.url,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LoadContext, Plugin } from '@docusaurus/types'
-import { type ReadDescription, readDescriptions } from '@portico/openapi'
+import { fieldNames, type ReadDescription, readDescriptions } from '@portico/openapi'
 import { configLines, placeText, pluginPlace } from '../access/rule-locations.js'
 import { type BundlerConfig, bundlerConfig } from '../bundler/bundler-config.js'
 import { configuresPostCss } from '../bundler/postcss-config.js'
@@ -177,8 +177,11 @@ export async function theme(context: LoadContext, siteOptions: NormalOptions): P
 
     async postBuild(props) {
       const { afterBuild } = await loadAfterBuild()
-      const others = context.i18n.locales.filter((locale) => locale !== currentLocale)
-      const frames = await Promise.all(others.map((locale) => frameTexts(here('../../../src/translations'), locale)))
+      const otherLocales = context.i18n.locales.filter((locale) => locale !== currentLocale)
+      const frames = await Promise.all(
+        otherLocales.map((locale) => frameTexts(here('../../../src/translations'), locale)),
+      )
+      const descriptions = prepared?.descriptions ?? []
       afterBuild({
         context,
         otherFrames: frames.flat(),
@@ -186,7 +189,8 @@ export async function theme(context: LoadContext, siteOptions: NormalOptions): P
         build,
         split: prepared?.split,
         pages: prepared?.pages ?? [],
-        descriptions: prepared?.descriptions ?? [],
+        descriptions,
+        fieldNames: descriptions.length > 0 ? await fieldNames() : new Set(),
         versions,
         props,
       })

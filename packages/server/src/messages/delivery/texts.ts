@@ -52,8 +52,8 @@ export function wordsOf(
 ): Words {
   const { language, mail_texts } = settings
   const own = mail_texts[kind] ?? {}
-  const known = languageOf(language)
-  const builtIn = known && LANGUAGES[known]
+  const tag = languageOf(language)
+  const builtIn = tag && LANGUAGES[tag]
   const foreign = builtIn !== undefined || Object.hasOwn(own, language)
   const { subject, intro, outro, reason } = {
     ...EN.texts[kind],
@@ -66,7 +66,7 @@ export function wordsOf(
   const { buttons, invited, invitedBy } = builtIn ?? EN
   const placeholders: Readonly<Record<string, string>> = {
     sender: org_name,
-    ...(values.minutes !== undefined && { duration: durationOf(Number(values.minutes), known) }),
+    ...(values.minutes !== undefined && { duration: durationOf(Number(values.minutes), tag) }),
     ...values,
   }
   const fill = (text: string, more: Readonly<Record<string, string>> = placeholders) =>

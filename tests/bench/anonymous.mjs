@@ -108,9 +108,9 @@ const MOST = 40
 /** A search for words that no page contains looks for similar ones; how much it may compare is limited. */
 const MOST_OF_SEARCH = 100
 /** 512 tickets are 230 KB, which are read only from callers with a token. */
-const MOST_OF_TICKETS = 100
+const MOST_OF_TICKETS = 150
 /** What costs more may be called only so often by an address: see `failed_saml_response`. */
-const MOST_OF_SIGNATURES = 1_000
+const MOST_OF_SIGNATURES = 1_500
 
 /** Each is a computation of argon2id: see `failed_password` and `new_password`. */
 const MOST_OF_PASSWORDS = 300

@@ -39,6 +39,7 @@ const ACCEPTED: readonly (readonly [line: RegExp, why: string])[] = [
   [/\.getAttributesClient|\.authnClient|\.personsClient/, 'calls by name exist, with results of unknown type'],
   [/\.createChallengeProcessor/, 'the methods for one challenge send the answer, and resolve with the token'],
   [/\.getChallengesFromURL|SSR\.ChallengeProcessor/, 'each challenge has the options of its type alone'],
+  [/^PublicReadEventsKeys as a result|^Utils\.PUBLIC_READ_EVENTS:/, 'there is one more event: connectionChanged'],
 ]
 
 const CLASSES = ['SlashID', 'BaseUser', 'User', 'AnonymousUser']

@@ -1,5 +1,5 @@
 import { LIST_LIMITS } from '@portico/protocol'
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onBothDatabases } from '../testing/on-both-databases.js'
 import type { Database } from './engine/database.js'
@@ -121,18 +121,17 @@ onBothDatabases('long lists', (databases, kind) => {
   })
 
   test('rows are removed in batches, and writes go on in between', async () => {
-    let ended = false
-    const removed = removeInBatches(
-      database.query,
-      'audit',
-      ['id'],
-      sql`organization_id = 'root' and at < 2500`,
-    ).finally(() => {
-      ended = true
-    })
-    expect(await stores.leases.take('while removing', 'me', 0, 1)).toBe(true)
-    expect(ended).toBe(false)
-    expect(await removed).toBe(2_500)
+    let turn = 0
+    const writeAfterBatch: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        expect(await stores.leases.take(`after batch ${turn++}`, 'me', 0, 1)).toBe(true)
+        return result
+      },
+    }
+    const condition = sql`organization_id = 'root' and at < 2500`
+    expect(await removeInBatches(database.query.withPlugin(writeAfterBatch), 'audit', ['id'], condition)).toBe(2_500)
+    expect(turn).toBe(13)
     expect(await stores.audit.removeBefore('root', 3_000)).toBe(500)
   })
 })

@@ -5,7 +5,7 @@ export const operations = [
       actor text not null, person_id text, detail text not null)`,
   'create index audit_listed on audit (organization_id, at)',
   'create index audit_action on audit (organization_id, action, at)',
-  'create index audit_actor on audit (organization_id, actor, at)',
+  'create index audit_actor on audit (organization_id, actor, at, action)',
   'create index audit_person on audit (organization_id, person_id, at) where person_id is not null',
   `create table outbox (
       id text primary key, organization_id text not null, channel text not null, recipient text not null,

@@ -33,8 +33,8 @@ import { addProvider, allProviders, removeProvider, type ShownProvider } from '.
 import { type ReaderTokenOperations, readerTokenOperations } from './reading/reader-tokens/operations.js'
 import { type Invited, invite, pageOfSite } from './sign-in/flows/links.js'
 import { viewing } from './sign-in/flows/prepared-sign-ins.js'
-import type { MemberQuery } from './storage/member-states.js'
-import type { KeyRecord } from './storage/signing-keys.js'
+import type { MemberQuery } from './storage/members/member-states.js'
+import type { KeyRecord } from './storage/operations/signing-keys.js'
 import { sqlStores } from './storage/stores.js'
 
 /** What the command line can do while a server is running, on the same database. People are identified by id or handle. */

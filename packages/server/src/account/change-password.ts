@@ -8,7 +8,7 @@ import type { Organization } from '../identity/organizations/organization.js'
 import { demandUsable } from '../identity/passwords/refused-password.js'
 import type { Services } from '../identity/services.js'
 import { demandConsole, demandFactor, demandRecent } from '../identity/tokens/recent.js'
-import type { SessionRecord } from '../storage/session-rows.js'
+import type { SessionRecord } from '../storage/sign-in/session-rows.js'
 
 /**
  * Sets a person's password and ends their other sessions, in every organization. Entering the current one replaces a

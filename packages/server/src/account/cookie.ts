@@ -3,7 +3,7 @@ import { CONSOLE_PATH, consoleOrigin } from '../ground/allowed-origins.js'
 import { cookieValues, type HostCookie, hostCookie, setCookie } from '../ground/host-cookie.js'
 import type { ServerSettings } from '../ground/settings.js'
 import type { Services } from '../identity/services.js'
-import type { SessionRecord } from '../storage/session-rows.js'
+import type { SessionRecord } from '../storage/sign-in/session-rows.js'
 
 const NAME = 'portico_console'
 const PLACE = 'console session'

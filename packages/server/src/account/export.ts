@@ -10,7 +10,7 @@ import { shownReaderToken } from '../reading/reader-tokens/show.js'
 import { listGrants } from '../reading/reading-grants/grants.js'
 import { shownSampleKey } from '../reading/sample-keys/sample-keys.js'
 import { credentialsOf } from '../sign-in/methods/shown-credentials.js'
-import type { SessionRecord } from '../storage/session-rows.js'
+import type { SessionRecord } from '../storage/sign-in/session-rows.js'
 import { sessionsOf } from './sessions.js'
 
 const MOST_ROWS = 1_000

@@ -6,8 +6,8 @@ import { isStrong } from '../identity/factors/proofs.js'
 import { isRequiredAnywhere } from '../identity/factors/required-factors.js'
 import type { Services } from '../identity/services.js'
 import { demandRecent } from '../identity/tokens/recent.js'
-import type { CredentialRecord } from '../storage/credentials.js'
-import type { SessionRecord } from '../storage/session-rows.js'
+import type { CredentialRecord } from '../storage/people/credentials.js'
+import type { SessionRecord } from '../storage/sign-in/session-rows.js'
 import type { Stores } from '../storage/stores.js'
 
 /**

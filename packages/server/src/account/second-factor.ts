@@ -12,7 +12,7 @@ import { isAllowed } from '../identity/organizations/allowed.js'
 import type { Organization } from '../identity/organizations/organization.js'
 import type { Services } from '../identity/services.js'
 import { isRecent, isStaff } from '../identity/tokens/recent.js'
-import { isAnonymous, type SessionRecord } from '../storage/session-rows.js'
+import { isAnonymous, type SessionRecord } from '../storage/sign-in/session-rows.js'
 
 /**
  * What `/me` reports about a person's second factor: whether it is required, whether the session is based on it, and

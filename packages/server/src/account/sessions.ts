@@ -1,7 +1,7 @@
 import { isoTime, isoTimeOrNull } from '../ground/times.js'
 import type { Services } from '../identity/services.js'
 import { lastProof } from '../identity/tokens/recent.js'
-import type { SessionRecord } from '../storage/session-rows.js'
+import type { SessionRecord } from '../storage/sign-in/session-rows.js'
 import type { Stores } from '../storage/stores.js'
 
 const LOOKED_THROUGH = 200

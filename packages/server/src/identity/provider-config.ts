@@ -1,6 +1,6 @@
 import type { OidcProviderName } from '@portico/protocol'
 import type { ReservedGroup } from '../ground/group-names.js'
-import type { ProviderRecord } from '../storage/providers.js'
+import type { ProviderRecord } from '../storage/sign-in/providers.js'
 import type { Services } from './services.js'
 
 /** What both types store in addition to their columns. */

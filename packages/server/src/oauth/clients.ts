@@ -8,7 +8,7 @@ import { writeAudit } from '../identity/audit.js'
 import type { Acting } from '../identity/authority/acting.js'
 import { mayAddFirstParty } from '../identity/authority/authority.js'
 import type { Services } from '../identity/services.js'
-import type { ClientRecord, ClientUsage } from '../storage/clients.js'
+import type { ClientRecord, ClientUsage } from '../storage/sign-in/clients.js'
 import type { Listing, Page } from '../storage/page.js'
 import { isRedirectUri, REDIRECT_RULE } from './redirect-uris.js'
 

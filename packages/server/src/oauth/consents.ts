@@ -4,8 +4,8 @@ import { isoTime } from '../ground/times.js'
 import { writeAudit } from '../identity/audit.js'
 import type { Services } from '../identity/services.js'
 import { isPreview } from '../reading/previews/client.js'
-import type { ClientRecord } from '../storage/clients.js'
-import type { SessionRecord } from '../storage/session-rows.js'
+import type { ClientRecord } from '../storage/sign-in/clients.js'
+import type { SessionRecord } from '../storage/sign-in/session-rows.js'
 import type { Stores } from '../storage/stores.js'
 
 type Member = Pick<SessionRecord, 'organization_id' | 'person_id'>

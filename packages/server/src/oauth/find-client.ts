@@ -6,7 +6,7 @@ import { spendAction } from '../identity/limits/actions.js'
 import type { Services } from '../identity/services.js'
 import { isLoopback } from '../loopback.js'
 import { isPreview, previewClient } from '../reading/previews/client.js'
-import type { ClientRecord } from '../storage/clients.js'
+import type { ClientRecord } from '../storage/sign-in/clients.js'
 import { sortRedirects } from './redirect-uris.js'
 
 export type FoundClient =

@@ -4,7 +4,7 @@ import type { Services } from '../identity/services.js'
 import { tokenToSign } from '../identity/tokens/issue.js'
 import { TOKENS_OF } from '../identity/tokens/kinds.js'
 import { lastProof } from '../identity/tokens/recent.js'
-import type { SessionRecord } from '../storage/session-rows.js'
+import type { SessionRecord } from '../storage/sign-in/session-rows.js'
 import type { Stores } from '../storage/stores.js'
 
 /** The result of exchanging a code, with the field names of RFC 6749, 5.1. */

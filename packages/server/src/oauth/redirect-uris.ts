@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { isPrivateAddress } from '../ground/private-address.js'
 import { isLoopback } from '../loopback.js'
 import { isPreview } from '../reading/previews/client.js'
-import type { ClientRecord } from '../storage/clients.js'
+import type { ClientRecord } from '../storage/sign-in/clients.js'
 
 /**
  * Schemes without a dot under which well-known programs receive their codes. RFC 8252 (7.1, 8.4) wants the name of a domain in reverse

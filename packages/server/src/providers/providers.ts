@@ -17,7 +17,7 @@ import {
 } from '../identity/provider-config.js'
 import type { Services } from '../identity/services.js'
 import type { Listing, Page } from '../storage/page.js'
-import type { ProviderRecord } from '../storage/providers.js'
+import type { ProviderRecord } from '../storage/sign-in/providers.js'
 import { PRESETS } from './presets.js'
 import { type IdpMetadata, readIdpMetadata } from './saml/metadata.js'
 

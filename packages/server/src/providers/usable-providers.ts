@@ -1,7 +1,7 @@
 import { findOrganization, type Organization } from '../identity/organizations/organization.js'
 import { within } from '../identity/organizations/within.js'
 import type { ProviderConfig } from '../identity/provider-config.js'
-import type { ProviderRecord } from '../storage/providers.js'
+import type { ProviderRecord } from '../storage/sign-in/providers.js'
 import type { Stores } from '../storage/stores.js'
 
 /**

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
-import { Samples } from '../ApiDescription/Samples.js'
+import { Samples } from '../ApiDescription/samples/Samples.js'
 import { Tried } from '../ApiDescription/try-it/tried.js'
-import { useOperation } from '../ApiDescription/use-operation.js'
+import { useOperation } from '../ApiDescription/operation/use-operation.js'
 
 interface Props {
   /** An API description. */

@@ -17,7 +17,7 @@ vi.mock('@theme/Heading', () => ({
   default: ({ id, children }: { id: string; children: ReactNode }) => <h3 id={id}>{children}</h3>,
 }))
 vi.mock('@theme/Layout', () => ({ default: ({ children }: { children: ReactNode }) => children }))
-vi.mock('./Samples.js', () => ({ Samples: () => null }))
+vi.mock('./samples/Samples.js', () => ({ Samples: () => null }))
 
 const { default: ApiDescription } = await import('./index.js')
 

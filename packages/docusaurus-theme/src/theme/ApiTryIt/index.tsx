@@ -1,5 +1,5 @@
 import { TryIt } from '../ApiDescription/try-it/TryIt.js'
-import { useOperation } from '../ApiDescription/use-operation.js'
+import { useOperation } from '../ApiDescription/operation/use-operation.js'
 
 interface Props {
   /** An API description. */

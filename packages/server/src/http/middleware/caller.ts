@@ -22,7 +22,7 @@ import { openLink } from '../../people/set-up/links.js'
 import { providersSpeakFor } from '../../providers/provider-authority.js'
 import { noteUse } from '../../reading/reader-tokens/note-use.js'
 import { noteGrantUse } from '../../reading/reading-grants/grants.js'
-import type { SetUpLinkRecord } from '../../storage/set-up-links.js'
+import type { SetUpLinkRecord } from '../../storage/sign-in/set-up-links.js'
 import { admitImpersonator } from './impersonator.js'
 import { refuseAnonymous } from './refuse-anonymous.js'
 

@@ -2,7 +2,7 @@ import { ENDPOINTS, type EndpointName, type EndpointRow } from '@portico/protoco
 import { RequestError } from '../../ground/errors.js'
 import { recordImpersonated } from '../../identity/audit.js'
 import type { Services } from '../../identity/services.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 
 /**
  * Lets an impersonated session make only the calls that the ENDPOINTS table allows, and records each call, allowed or

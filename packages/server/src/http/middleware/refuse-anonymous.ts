@@ -1,6 +1,6 @@
 import { ENDPOINTS, type EndpointName } from '@portico/protocol'
 import { RequestError } from '../../ground/errors.js'
-import { isAnonymous, type SessionRecord } from '../../storage/session-rows.js'
+import { isAnonymous, type SessionRecord } from '../../storage/sign-in/session-rows.js'
 
 type Auth<Name extends EndpointName> = (typeof ENDPOINTS)[Name]['auth']
 type TokenEndpoint = { [Name in EndpointName]: Auth<Name> extends 'token' ? Name : never }[EndpointName]

@@ -8,7 +8,7 @@ import {
   removeAttributes,
   writeAttributes,
 } from '../../people/persons/attributes.js'
-import { isAnonymous } from '../../storage/session-rows.js'
+import { isAnonymous } from '../../storage/sign-in/session-rows.js'
 import type { Handler } from './handler.js'
 import { signedIn, type WithCaller } from './signed-in.js'
 

@@ -1,7 +1,7 @@
 import { isoTime, isoTimeOrNull } from '../../ground/times.js'
 import { sendFeedback as keep } from '../../reading/feedback/send.js'
 import { updateFeedback as change } from '../../reading/feedback/update.js'
-import type { FeedbackRecord } from '../../storage/feedback.js'
+import type { FeedbackRecord } from '../../storage/site/feedback.js'
 import type { Stores } from '../../storage/stores.js'
 import { acting, orNotFound } from './acting.js'
 import type { Handler } from './handler.js'

@@ -1,6 +1,6 @@
 import { RequestError } from '../../ground/errors.js'
 import type { Services } from '../../identity/services.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import type { Caller } from '../middleware/caller.js'
 
 /** The part of a call that identifies its caller. */

@@ -1,5 +1,5 @@
 import type { Right } from '@portico/protocol'
-import type { ActorReference } from '../../storage/flow-rows.js'
+import type { ActorReference } from '../../storage/sign-in/flow-rows.js'
 import type { Stores } from '../../storage/stores.js'
 
 /** Who administers: the operator of the server, the holder of a key, or a person by their groups. */

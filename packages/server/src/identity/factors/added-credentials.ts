@@ -1,6 +1,6 @@
 import { CHALLENGES, type ChallengeType, CREDENTIALS, type CredentialType, isCredentialType } from '@portico/protocol'
-import type { ProviderRecord } from '../../storage/providers.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { ProviderRecord } from '../../storage/sign-in/providers.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 import { isStrong } from './proofs.js'
 

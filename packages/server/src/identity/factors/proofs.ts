@@ -1,6 +1,6 @@
 import { CREDENTIALS, METHODS, type Method, type Proof } from '@portico/protocol'
-import type { FlowKind, FlowRecord } from '../../storage/flow-rows.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { FlowKind, FlowRecord } from '../../storage/sign-in/flow-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 import type { OrganizationSettings } from '../organizations/settings.js'
 

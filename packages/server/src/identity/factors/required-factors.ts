@@ -1,6 +1,6 @@
 import type { Proof } from '@portico/protocol'
 import { ADMINISTRATORS, IMPERSONATORS } from '../../ground/group-names.js'
-import { isAnonymous, type SessionRecord } from '../../storage/session-rows.js'
+import { isAnonymous, type SessionRecord } from '../../storage/sign-in/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 import { membershipsOf } from '../organizations/memberships.js'
 import { groupsOf, type Organization } from '../organizations/organization.js'

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '@portico/protocol'
 import { IdentityError } from '../../ground/errors.js'
 import { networkOf, placeOf, providerOf } from '../../ground/network.js'
-import { NO_RUN } from '../../storage/budgets.js'
+import { NO_RUN } from '../../storage/operations/budgets.js'
 import type { Services } from '../services.js'
 
 const ANY = Number.POSITIVE_INFINITY

@@ -1,5 +1,5 @@
 import { HOUR } from '@portico/protocol'
-import { type Budget, NO_RUN } from '../../storage/budgets.js'
+import { type Budget, NO_RUN } from '../../storage/operations/budgets.js'
 
 /** What can be guessed. This excludes secrets of 128 bits and more: links, API keys, codes of the hosted login. */
 export type GuessKind = 'code' | 'password' | 'app_code' | 'recovery_code'

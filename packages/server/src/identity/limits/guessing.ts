@@ -1,7 +1,7 @@
 import type { Handle } from '@portico/protocol'
 import { HOUR } from '@portico/protocol'
 import { networkOf } from '../../ground/network.js'
-import { NO_RUN } from '../../storage/budgets.js'
+import { NO_RUN } from '../../storage/operations/budgets.js'
 import type { Stores } from '../../storage/stores.js'
 import type { Services } from '../services.js'
 import { FAMILIAR_FOR, GUESS_KINDS, GUESSES, type GuessKind, RENEWED_AFTER } from './guesses.js'

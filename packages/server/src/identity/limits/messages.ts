@@ -1,5 +1,5 @@
 import { HOUR, LIMITS } from '@portico/protocol'
-import { type Budget, NO_RUN } from '../../storage/budgets.js'
+import { type Budget, NO_RUN } from '../../storage/operations/budgets.js'
 
 interface MessageLimits {
   /** To one handle, requested by one browser in one network. Browsers that send no secret count as one. */

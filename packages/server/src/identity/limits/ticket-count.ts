@@ -1,5 +1,5 @@
 import type { TicketReader } from '../../ground/ports/ticket-opener.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import type { Services } from '../services.js'
 import { reserveAction } from './actions.js'
 

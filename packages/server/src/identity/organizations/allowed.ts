@@ -2,7 +2,7 @@ import type { Method } from '@portico/protocol'
 import { DAY } from '@portico/protocol'
 import { RequestError } from '../../ground/errors.js'
 import { type GivenPattern, tests } from '../../ground/patterns/pattern.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import type { Organization } from './organization.js'
 import type { OrganizationSettings } from './settings.js'
 

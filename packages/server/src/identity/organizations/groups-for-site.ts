@@ -1,6 +1,6 @@
 import { childGroup, isReserved } from '../../ground/group-names.js'
-import type { OrganizationRecord } from '../../storage/organizations.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { OrganizationRecord } from '../../storage/people/organizations.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 import { findOrganization, groupsOf, isAdministrator, type Organization } from './organization.js'
 

@@ -1,6 +1,6 @@
 import type { OrganizationPlace, Organization as ShownOrganization } from '@portico/protocol'
 import { ADMINISTRATORS } from '../../ground/group-names.js'
-import type { OrganizationRecord } from '../../storage/organizations.js'
+import type { OrganizationRecord } from '../../storage/people/organizations.js'
 import type { Stores } from '../../storage/stores.js'
 import { findOrganization, type Organization } from './organization.js'
 

@@ -1,6 +1,6 @@
 import { RequestError } from '../../ground/errors.js'
 import { ADMINISTRATORS, isChildGroup } from '../../ground/group-names.js'
-import type { OrganizationRecord } from '../../storage/organizations.js'
+import type { OrganizationRecord } from '../../storage/people/organizations.js'
 import type { Stores } from '../../storage/stores.js'
 import { type OrganizationSettings, organizationSettings } from './settings.js'
 

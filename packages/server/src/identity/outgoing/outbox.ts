@@ -6,7 +6,7 @@ import type { Random } from '../../ground/ports/random.js'
 import type { SmsMessage } from '../../ground/ports/sms.js'
 import type { Vault } from '../../ground/ports/vault.js'
 import { isoTime } from '../../ground/times.js'
-import type { OutboxRecord } from '../../storage/outbox.js'
+import type { OutboxRecord } from '../../storage/operations/outbox.js'
 import type { Stores } from '../../storage/stores.js'
 
 /** A message as the development outbox shows it. */

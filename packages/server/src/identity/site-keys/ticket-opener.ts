@@ -12,7 +12,7 @@ import {
 import { boundedQueue } from '../../ground/adapters/bounded-queue.js'
 import type { TicketOpener, TicketReader, TriedTicket } from '../../ground/ports/ticket-opener.js'
 import type { Vault } from '../../ground/ports/vault.js'
-import type { SiteKeyRecord } from '../../storage/site-keys.js'
+import type { SiteKeyRecord } from '../../storage/site/site-keys.js'
 import type { Stores } from '../../storage/stores.js'
 
 /** The place that the encryption of a private key is bound to in the database. */

@@ -3,7 +3,7 @@ import { HOUR } from '@portico/protocol'
 import { type Bucket, beginOf, beginsOf } from '../../ground/buckets.js'
 import type { Outcome } from '../../ground/ports/observer.js'
 import { isoTime } from '../../ground/times.js'
-import type { Figure, MemberFigures } from '../../storage/figures.js'
+import type { Figure, MemberFigures } from '../../storage/operations/figures.js'
 import type { Stores } from '../../storage/stores.js'
 import type { Services } from '../services.js'
 

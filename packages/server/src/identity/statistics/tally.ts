@@ -3,7 +3,7 @@ import { HOUR } from '@portico/protocol'
 import type { Clock } from '../../ground/ports/clock.js'
 import type { Log } from '../../ground/ports/log.js'
 import type { Observer, Outcome } from '../../ground/ports/observer.js'
-import type { Figure } from '../../storage/figures.js'
+import type { Figure } from '../../storage/operations/figures.js'
 import type { Stores } from '../../storage/stores.js'
 
 const EVERY = 2_000

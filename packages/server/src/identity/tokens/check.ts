@@ -9,7 +9,7 @@ import {
 } from '@portico/protocol'
 import { IdentityError, RequestError } from '../../ground/errors.js'
 import { secretHash } from '../../ground/secrets.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 import { lacksFactor } from '../factors/required-factors.js'
 import { allowsReading, isForReading } from '../organizations/allowed.js'

@@ -1,7 +1,7 @@
 import { READING_GRANTS, type SessionKind, type TokenClaims } from '@portico/protocol'
 import type { TokenType } from '../../ground/ports/signer.js'
 import type { ServerSettings } from '../../ground/settings.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import { isForReading } from '../organizations/allowed.js'
 
 interface TokensOfKind {

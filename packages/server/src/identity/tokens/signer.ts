@@ -6,7 +6,7 @@ import type { Clock } from '../../ground/ports/clock.js'
 import type { Signer, TokenType } from '../../ground/ports/signer.js'
 import type { Vault } from '../../ground/ports/vault.js'
 import { outsideTransaction } from '../../ground/transaction-scope.js'
-import type { KeyRecord } from '../../storage/signing-keys.js'
+import type { KeyRecord } from '../../storage/operations/signing-keys.js'
 import type { Stores } from '../../storage/stores.js'
 import { verifyingKeys } from './verifying-keys.js'
 

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { outsideTransaction } from '../../ground/transaction-scope.js'
-import type { KeyRecord } from '../../storage/signing-keys.js'
+import type { KeyRecord } from '../../storage/operations/signing-keys.js'
 import type { Stores } from '../../storage/stores.js'
 
 /** The public keys of an issuer, by id. */

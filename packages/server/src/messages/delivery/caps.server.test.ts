@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { placeOf } from '../../ground/network.js'
 import { findOrganization } from '../../identity/organizations/organization.js'
-import { NO_RUN } from '../../storage/budgets.js'
+import { NO_RUN } from '../../storage/operations/budgets.js'
 import { createTestServer, fakeClock, type TestServer } from '../../testing/index.js'
 import { admitMessage } from './caps.js'
 

@@ -8,8 +8,8 @@ import { browserOf, knownUntil } from '../../identity/limits/known-browsers.js'
 import { MESSAGES } from '../../identity/limits/messages.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
-import { type Budget, NO_RUN } from '../../storage/budgets.js'
-import type { FlowRecord } from '../../storage/flow-rows.js'
+import { type Budget, NO_RUN } from '../../storage/operations/budgets.js'
+import type { FlowRecord } from '../../storage/sign-in/flow-rows.js'
 import type { Stores } from '../../storage/stores.js'
 
 /** For whom a message is to be sent, and who requests it. */

@@ -4,7 +4,7 @@ import type { Sms } from '../../ground/ports/sms.js'
 import type { OutboxMessage } from '../../identity/outgoing/outbox.js'
 import { LEASE } from '../../identity/outgoing/outbox.js'
 import type { Services } from '../../identity/services.js'
-import type { OutboxRecord } from '../../storage/outbox.js'
+import type { OutboxRecord } from '../../storage/operations/outbox.js'
 import { inBatches } from './in-batches.js'
 
 /** Delivers the outbox. Several workers may run on one database: a lease keeps them from sending the same message twice. */

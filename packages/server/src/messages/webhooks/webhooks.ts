@@ -6,7 +6,7 @@ import { writeAudit } from '../../identity/audit.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import { labelOf } from '../../identity/authority/actor.js'
 import { deliveryOf } from '../../identity/outgoing/event-queue.js'
-import type { DeliveryRecord, WebhookRecord } from '../../storage/webhooks.js'
+import type { DeliveryRecord, WebhookRecord } from '../../storage/operations/webhooks.js'
 import { usableAddress } from './address.js'
 import { secretPlace, secretText } from './signature.js'
 

@@ -6,8 +6,8 @@ import { refuseChildGroups } from '../../identity/authority/authority.js'
 import { spendAction } from '../../identity/limits/actions.js'
 import { findOrganization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
-import type { AccessRequestRecord } from '../../storage/access-requests.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { AccessRequestRecord } from '../../storage/people/access-requests.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import { notifyAdministrators } from './notify.js'
 
 const OPEN_AT_ONCE = 20

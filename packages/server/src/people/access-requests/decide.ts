@@ -5,7 +5,7 @@ import type { Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { brandOf } from '../../messages/delivery/brand.js'
 import { messageMail } from '../../messages/delivery/templates.js'
-import type { AccessRequestRecord } from '../../storage/access-requests.js'
+import type { AccessRequestRecord } from '../../storage/people/access-requests.js'
 import { addressOf } from '../persons/addresses.js'
 
 /**

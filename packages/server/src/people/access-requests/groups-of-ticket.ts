@@ -5,8 +5,8 @@ import { groupsForSite } from '../../identity/organizations/groups-for-site.js'
 import { findOrganization } from '../../identity/organizations/organization.js'
 import type { OrganizationSettings } from '../../identity/organizations/settings.js'
 import type { Services } from '../../identity/services.js'
-import type { AccessRequestRecord } from '../../storage/access-requests.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { AccessRequestRecord } from '../../storage/people/access-requests.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import { requestableGroups } from './requestable.js'
 
 /**

@@ -1,7 +1,7 @@
 import { type Expression, expressionOf, mayRead, missingGroups } from '@portico/access'
 import { isChildGroup, isReserved } from '../../ground/group-names.js'
 import type { Organization } from '../../identity/organizations/organization.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 
 /**
  * The smallest set of groups that the administrators of the reader's organization would have to grant for the reader to

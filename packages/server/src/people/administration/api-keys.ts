@@ -9,7 +9,7 @@ import type { Acting } from '../../identity/authority/acting.js'
 import { type Actor, labelOf } from '../../identity/authority/actor.js'
 import { mayDelegate } from '../../identity/authority/authority.js'
 import type { Services } from '../../identity/services.js'
-import type { ApiKeyRecord } from '../../storage/api-keys.js'
+import type { ApiKeyRecord } from '../../storage/operations/api-keys.js'
 import type { Stores } from '../../storage/stores.js'
 
 const MARK = 'portico_key_'

@@ -2,7 +2,7 @@ import { isoTime, isoTimeOrNull } from '../../ground/times.js'
 import type { Actor } from '../../identity/authority/actor.js'
 import { type OrganizationSettings, organizationSettings } from '../../identity/organizations/settings.js'
 import type { Services } from '../../identity/services.js'
-import type { OrganizationRecord } from '../../storage/organizations.js'
+import type { OrganizationRecord } from '../../storage/people/organizations.js'
 import type { Stores } from '../../storage/stores.js'
 
 /** An organization as the admin API and the command line show it. */

@@ -1,5 +1,5 @@
 import { RequestError } from '../../ground/errors.js'
-import type { OrganizationRecord } from '../../storage/organizations.js'
+import type { OrganizationRecord } from '../../storage/people/organizations.js'
 import type { Stores } from '../../storage/stores.js'
 import type { Manager } from './managed-organization.js'
 

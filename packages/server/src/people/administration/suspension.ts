@@ -1,6 +1,6 @@
 import { RequestError } from '../../ground/errors.js'
 import { writeAudit } from '../../identity/audit.js'
-import type { OrganizationRecord } from '../../storage/organizations.js'
+import type { OrganizationRecord } from '../../storage/people/organizations.js'
 import type { Stores } from '../../storage/stores.js'
 import { type ManagedOrganization, type Manager, organizationView, reachable } from './managed-organization.js'
 

@@ -6,7 +6,7 @@ import { findOrganization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { brandOf } from '../../messages/delivery/brand.js'
 import { messageMail } from '../../messages/delivery/templates.js'
-import type { ApiKeyRecord } from '../../storage/api-keys.js'
+import type { ApiKeyRecord } from '../../storage/operations/api-keys.js'
 import type { Stores } from '../../storage/stores.js'
 import { administratorAddresses } from '../persons/addresses.js'
 

@@ -7,7 +7,7 @@ import { isoTime } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import { labelOf } from '../../identity/authority/actor.js'
-import type { AgreementRecord, AgreementVersionRecord } from '../../storage/agreements.js'
+import type { AgreementRecord, AgreementVersionRecord } from '../../storage/people/agreements.js'
 
 /** Adds an agreement with its first version. @throws RequestError 400 for a date in the past, 409 if there are too many. */
 export function createAgreement(

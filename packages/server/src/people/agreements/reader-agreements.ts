@@ -4,9 +4,9 @@ import { ADMINISTRATORS } from '../../ground/group-names.js'
 import { companyOn, groupsForSite } from '../../identity/organizations/groups-for-site.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import { providersSpeakFor } from '../../providers/provider-authority.js'
-import type { AcceptanceRecord, StandingAgreement } from '../../storage/agreements.js'
-import type { OrganizationRecord } from '../../storage/organizations.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { AcceptanceRecord, StandingAgreement } from '../../storage/people/agreements.js'
+import type { OrganizationRecord } from '../../storage/people/organizations.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 
 export interface Reader {

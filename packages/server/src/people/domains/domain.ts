@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { DAY, WEEK } from '@portico/protocol'
 import { isoTime, isoTimeOrNull } from '../../ground/times.js'
-import type { DomainRecord } from '../../storage/domains.js'
+import type { DomainRecord } from '../../storage/people/domains.js'
 import type { Stores } from '../../storage/stores.js'
 
 export const AGAIN = DAY

@@ -4,7 +4,7 @@ import { findOrganization, type Organization } from '../../identity/organization
 import type { Services } from '../../identity/services.js'
 import { brandOf } from '../../messages/delivery/brand.js'
 import { messageMail } from '../../messages/delivery/templates.js'
-import type { DomainRecord } from '../../storage/domains.js'
+import type { DomainRecord } from '../../storage/people/domains.js'
 import type { Stores } from '../../storage/stores.js'
 import { administratorAddresses } from '../persons/addresses.js'
 import { GRACE, recordNameOf } from './domain.js'

@@ -2,7 +2,7 @@ import { BUCKETS, type Bucket, LIMITS, type PersonType } from '@portico/protocol
 import { RequestError } from '../../ground/errors.js'
 import { groupBy } from '../../ground/group-by.js'
 import type { Organization } from '../../identity/organizations/organization.js'
-import type { AttributeRecord, AttributeSize } from '../../storage/attributes.js'
+import type { AttributeRecord, AttributeSize } from '../../storage/people/attributes.js'
 import type { Stores } from '../../storage/stores.js'
 
 /** How much space one person's attributes may take, in all buckets and organizations together. */

@@ -2,7 +2,7 @@ import { LIMITS, type PersonsChange } from '@portico/protocol'
 import { RequestError } from '../../ground/errors.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import { demandGrant } from '../../identity/authority/authority.js'
-import { type Entry, isInvited } from '../../storage/member-states.js'
+import { type Entry, isInvited } from '../../storage/members/member-states.js'
 import type { Stores } from '../../storage/stores.js'
 import { writeActive, writeGroups } from './change-person.js'
 

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { RequestError } from '../../ground/errors.js'
 import { validator } from '../../ground/validator.js'
 import type { Acting } from '../../identity/authority/acting.js'
-import { FIRST_MEMBER } from '../../storage/member-cursor.js'
+import { FIRST_MEMBER } from '../../storage/members/member-cursor.js'
 import { addPerson } from './add-person.js'
 import { listPersons, type PersonRecord } from './person.js'
 

@@ -1,7 +1,7 @@
 import { sortableId } from '../../ground/ids.js'
 import { writeAuditRows } from '../../identity/audit.js'
 import type { Acting } from '../../identity/authority/acting.js'
-import type { DirectoryGroupRecord } from '../../storage/directory-groups.js'
+import type { DirectoryGroupRecord } from '../../storage/people/directory-groups.js'
 import { listPersons } from '../persons/person.js'
 import { MOST_MEMBERS } from './group-resource.js'
 import type { MemberChange } from './patch-group.js'

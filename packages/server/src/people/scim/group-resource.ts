@@ -1,5 +1,5 @@
 import { isoTime } from '../../ground/times.js'
-import type { DirectoryGroupRecord } from '../../storage/directory-groups.js'
+import type { DirectoryGroupRecord } from '../../storage/people/directory-groups.js'
 import { versionOf } from './version.js'
 
 /** The most members of a managed group, and the most members shown on a page of groups. */

@@ -1,7 +1,7 @@
 import { isChildGroup, isReserved } from '../../ground/group-names.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import type { OrganizationSettings } from '../../identity/organizations/settings.js'
-import type { DirectoryGroupRecord } from '../../storage/directory-groups.js'
+import type { DirectoryGroupRecord } from '../../storage/people/directory-groups.js'
 
 /**
  * Whether an organization lets its directory manage a group: `named` by its full name, even if others use it; or `new`

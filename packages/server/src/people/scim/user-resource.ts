@@ -1,5 +1,5 @@
 import { isRecord } from '@portico/access/guards'
-import type { DirectoryGroupRecord } from '../../storage/directory-groups.js'
+import type { DirectoryGroupRecord } from '../../storage/people/directory-groups.js'
 import type { PersonRecord } from '../persons/person.js'
 import { versionOf } from './version.js'
 

@@ -11,7 +11,7 @@ import { labelOf } from '../../identity/authority/actor.js'
 import { isAllowed } from '../../identity/organizations/allowed.js'
 import type { Services } from '../../identity/services.js'
 import type { Page } from '../../storage/page.js'
-import type { SetUpLinkRecord } from '../../storage/set-up-links.js'
+import type { SetUpLinkRecord } from '../../storage/sign-in/set-up-links.js'
 import { demandGroups } from '../domains/manage.js'
 
 const MARK = 'portico_setup_'

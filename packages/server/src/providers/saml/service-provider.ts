@@ -5,7 +5,7 @@ import { isoTime } from '../../ground/times.js'
 import { reserveAction } from '../../identity/limits/actions.js'
 import { addressesOf, type SamlProviderEntry } from '../../identity/provider-config.js'
 import type { Services } from '../../identity/services.js'
-import { NO_RUN } from '../../storage/budgets.js'
+import { NO_RUN } from '../../storage/operations/budgets.js'
 import { identityOf, type UpstreamIdentity } from '../identity.js'
 import { checkResponse } from './check-response.js'
 

@@ -1,5 +1,5 @@
 import type { Services } from '../../identity/services.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import { type Released, readerOf } from './record.js'
 import { wayOf } from './way-of.js'
 

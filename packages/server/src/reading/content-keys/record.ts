@@ -8,7 +8,7 @@ import { writeAuditRows } from '../../identity/audit.js'
 import { spendAction } from '../../identity/limits/actions.js'
 import type { Services } from '../../identity/services.js'
 import { siteOf } from '../../identity/site-keys/site-of.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 
 /** A key that is about to be released. */
 export interface Released {

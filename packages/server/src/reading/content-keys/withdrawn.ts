@@ -3,7 +3,7 @@ import { groupsForSite } from '../../identity/organizations/groups-for-site.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { agreementsFor, dueOf } from '../../people/agreements/reader-agreements.js'
-import type { LeaseRecord } from '../../storage/opening-rows.js'
+import type { LeaseRecord } from '../../storage/site/opening-rows.js'
 
 /** The maximum number of leases that are checked, those with the longest lease first. */
 const LOOKED_AT = 20_000

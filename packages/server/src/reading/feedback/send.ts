@@ -10,7 +10,7 @@ import { groupsForSite } from '../../identity/organizations/groups-for-site.js'
 import { findOrganization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { anyPageAt } from '../../identity/site-keys/site-of.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 
 /**

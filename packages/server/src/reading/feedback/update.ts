@@ -2,7 +2,7 @@ import type { FeedbackState } from '@portico/protocol/schemas'
 import { writeAudit } from '../../identity/audit.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import { labelOf } from '../../identity/authority/actor.js'
-import type { FeedbackRecord } from '../../storage/feedback.js'
+import type { FeedbackRecord } from '../../storage/site/feedback.js'
 
 /** Marks feedback as done, or as open again. Undefined if there is none, or none in another state. */
 export function updateFeedback(

@@ -1,7 +1,7 @@
 import type { TicketContent } from '@portico/seal/tickets'
 import type { Services } from '../../identity/services.js'
 import { isLoopback } from '../../loopback.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import { previewOf } from './client.js'
 
 /** Which keys can be released to a session at all, before its groups are considered. */

@@ -1,7 +1,7 @@
 import { RESERVED_CLIENT_IDS } from '@portico/protocol'
 import type { Services } from '../../identity/services.js'
-import type { ClientRecord } from '../../storage/clients.js'
-import type { PreviewRecord } from '../../storage/previews.js'
+import type { ClientRecord } from '../../storage/sign-in/clients.js'
+import type { PreviewRecord } from '../../storage/site/previews.js'
 
 const PREFIX = `${RESERVED_CLIENT_IDS.previewWord}:`
 

@@ -6,7 +6,7 @@ import { findOrganization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { openSession } from '../../identity/tokens/issue.js'
 import { TOKENS_OF } from '../../identity/tokens/kinds.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 import { previewOf, shownName } from './client.js'
 

@@ -10,7 +10,7 @@ import { findOrganization, type Organization } from '../../identity/organization
 import type { Services } from '../../identity/services.js'
 import { expired } from '../../identity/tokens/check.js'
 import { openSession } from '../../identity/tokens/issue.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 import { choicesOf } from './choices.js'
 import { demandSignIn } from './demand-sign-in.js'

@@ -4,8 +4,8 @@ import { heldBy, isStrong, possibleIn, proofsIn } from '../../identity/factors/p
 import { isEnough } from '../../identity/factors/required-factors.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import { ownProofs } from '../../identity/tokens/recent.js'
-import type { KeptAuthentication } from '../../storage/authentications.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { KeptAuthentication } from '../../storage/sign-in/authentications.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 
 /**

@@ -3,7 +3,7 @@ import type { Acting } from '../../identity/authority/acting.js'
 import type { Actor } from '../../identity/authority/actor.js'
 import { demandReach } from '../../identity/authority/authority.js'
 import type { Services } from '../../identity/services.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 
 /** Ends a person's own reader token; false if they have none with this id. */

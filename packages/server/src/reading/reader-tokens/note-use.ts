@@ -2,7 +2,7 @@ import { MINUTE } from '@portico/protocol'
 import { placeOf } from '../../ground/network.js'
 import { writeAudit } from '../../identity/audit.js'
 import type { Services } from '../../identity/services.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 
 /** How often the use of a token is recorded. */
 const NOTED_EVERY = MINUTE

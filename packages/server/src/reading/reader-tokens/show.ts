@@ -1,5 +1,5 @@
 import { isoTime, isoTimeOrNull } from '../../ground/times.js'
-import type { ReaderTokenRecord } from '../../storage/reader-tokens.js'
+import type { ReaderTokenRecord } from '../../storage/site/reader-tokens.js'
 
 /** A reader token as lists show it, without its secret or digest. */
 export interface ShownReaderToken {

@@ -3,7 +3,7 @@ import { MINUTE } from '@portico/protocol'
 import { isoTime, isoTimeOrNull } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import type { Services } from '../../identity/services.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import { readRefreshToken } from './refresh-token.js'
 
 /** A program that reads as a person, as lists show it. */

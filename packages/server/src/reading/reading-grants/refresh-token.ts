@@ -1,7 +1,7 @@
 import { READING_GRANTS } from '@portico/protocol'
 import type { Random } from '../../ground/ports/random.js'
 import { secretHash } from '../../ground/secrets.js'
-import type { RefreshHashes } from '../../storage/reading-grants.js'
+import type { RefreshHashes } from '../../storage/site/reading-grants.js'
 
 /**
  * Both halves are 32 random bytes: the first is the same in all refresh tokens of a grant, the second is different in

@@ -2,7 +2,7 @@ import { READING_GRANTS, SECOND } from '@portico/protocol'
 import { uuid } from '../../ground/ids.js'
 import type { Services } from '../../identity/services.js'
 import { readingAudience, TOKENS_OF } from '../../identity/tokens/kinds.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 
 /** The tokens of a program that reads as a person, with the field names of RFC 6749, 5.1. */
 export type ReadingTokens = Readonly<Record<string, string | number>>

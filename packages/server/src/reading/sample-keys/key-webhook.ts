@@ -4,7 +4,7 @@ import { writeAudit } from '../../identity/audit.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import { usableAddress } from '../../messages/webhooks/address.js'
 import { secretText } from '../../messages/webhooks/signature.js'
-import type { KeyWebhookRecord } from '../../storage/key-webhooks.js'
+import type { KeyWebhookRecord } from '../../storage/operations/key-webhooks.js'
 
 /** The place that the encryption of a key webhook's secret is bound to. */
 export const keyWebhookPlace = (id: string): string => `key webhook ${id}`

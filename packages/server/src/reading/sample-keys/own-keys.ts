@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isRecord, parseJson } from '@portico/access/guards'
 import { spendAction } from '../../identity/limits/actions.js'
 import type { Services } from '../../identity/services.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 import { keyWebhookPlace } from './key-webhook.js'
 

@@ -2,7 +2,7 @@ import { type Bucket, beginOf, beginsOf } from '../../ground/buckets.js'
 import { isoTime } from '../../ground/times.js'
 import type { Services } from '../../identity/services.js'
 import type { FigureKind } from '../../storage/codes.js'
-import type { FigureSpan } from '../../storage/site-figures.js'
+import type { FigureSpan } from '../../storage/site/site-figures.js'
 
 const COLUMNS = {
   view: 'views',

@@ -2,7 +2,7 @@ import type { Challenge, ErrorSlug, LinkAction, LinkDescription } from '@portico
 import { sameText } from '../../ground/secrets.js'
 import { findOrganization, type Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
-import type { ChallengeRecord, FlowKind, FlowRecord } from '../../storage/flow-rows.js'
+import type { ChallengeRecord, FlowKind, FlowRecord } from '../../storage/sign-in/flow-rows.js'
 import type { Stores } from '../../storage/stores.js'
 import { isNonceOf, packHashOf } from '../methods/link/nonce.js'
 import { checkOf } from '../methods/registry.js'

@@ -7,7 +7,7 @@ import type { Services } from '../../identity/services.js'
 import { openSession, tokenToSign } from '../../identity/tokens/issue.js'
 import { DEFAULT_REGION } from '../../people/persons/person.js'
 import type { MemberState } from '../../storage/codes.js'
-import type { SessionRecord } from '../../storage/session-rows.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
 
 /** Why a person may not become a member on their own, or undefined if they may. */

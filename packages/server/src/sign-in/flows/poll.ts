@@ -4,7 +4,7 @@ import { findOrganization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import type { LiveToken } from '../../identity/tokens/check.js'
 import { tokenOf } from '../../identity/tokens/issue.js'
-import type { ChallengeRecord, FlowRecord } from '../../storage/flow-rows.js'
+import type { ChallengeRecord, FlowRecord } from '../../storage/sign-in/flow-rows.js'
 import { continues } from './authenticate.js'
 
 export type Polled =

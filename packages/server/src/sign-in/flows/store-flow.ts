@@ -1,7 +1,7 @@
 import type { Challenge } from '@portico/protocol'
 import { timedSecretId } from '../../ground/ids.js'
 import type { Services } from '../../identity/services.js'
-import type { ChallengeRecord, FlowRecord } from '../../storage/flow-rows.js'
+import type { ChallengeRecord, FlowRecord } from '../../storage/sign-in/flow-rows.js'
 import type { Stores } from '../../storage/stores.js'
 import type { ChallengeDraft } from '../methods/check.js'
 

@@ -9,7 +9,7 @@ import { findOrganization, type Organization } from '../../identity/organization
 import type { Services } from '../../identity/services.js'
 import { expired } from '../../identity/tokens/check.js'
 import { openSession, tokenOf, tokenToSign } from '../../identity/tokens/issue.js'
-import { isAnonymous, type SessionRecord } from '../../storage/session-rows.js'
+import { isAnonymous, type SessionRecord } from '../../storage/sign-in/session-rows.js'
 import { restsOnOthersWord } from './admit-identity.js'
 import { start } from './authenticate.js'
 import { opensConsole } from './console.js'

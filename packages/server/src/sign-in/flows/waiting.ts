@@ -3,7 +3,7 @@ import { browserOf } from '../../identity/limits/known-browsers.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { MessageRefused } from '../../messages/delivery/caps.js'
-import type { ChallengeRecord, FlowRecord } from '../../storage/flow-rows.js'
+import type { ChallengeRecord, FlowRecord } from '../../storage/sign-in/flow-rows.js'
 import type { Stores } from '../../storage/stores.js'
 import { checkOf } from '../methods/registry.js'
 

@@ -5,8 +5,8 @@ import type { Guessed } from '../../identity/limits/guessing.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import type { UpstreamIdentity } from '../../providers/identity.js'
-import type { ChallengeRecord, FlowRecord } from '../../storage/flow-rows.js'
-import type { AttemptDraft } from '../../storage/sso-attempts.js'
+import type { ChallengeRecord, FlowRecord } from '../../storage/sign-in/flow-rows.js'
+import type { AttemptDraft } from '../../storage/sign-in/sso-attempts.js'
 import type { Stores } from '../../storage/stores.js'
 
 /** A challenge that a method asks, before it is stored. */

@@ -1,4 +1,4 @@
-import type { CredentialRecord } from '../../storage/credentials.js'
+import type { CredentialRecord } from '../../storage/people/credentials.js'
 import type { Stores } from '../../storage/stores.js'
 
 /** How a type of credential is stored and shown. */

@@ -1,6 +1,6 @@
 import type { Credential } from '@portico/protocol'
 import { isoTime } from '../../ground/times.js'
-import type { CredentialRecord } from '../../storage/credentials.js'
+import type { CredentialRecord } from '../../storage/people/credentials.js'
 import type { Stores } from '../../storage/stores.js'
 import { credentials } from './registry.js'
 

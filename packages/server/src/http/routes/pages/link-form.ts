@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../ground/html.js'
 import type { Organization } from '../../../identity/organizations/organization.js'
 import type { Services } from '../../../identity/services.js'
 import { brandOf } from '../../../messages/delivery/brand.js'
-import type { FlowRecord } from '../../../storage/flow-rows.js'
+import type { FlowRecord } from '../../../storage/sign-in/flow-rows.js'
 import { sendPage } from './html.js'
 
 /** Sends the page of a link: what it does, for which account, who requested it, and a button. */

@@ -5,7 +5,7 @@ import type { Random } from '../../../ground/ports/random.js'
 import { sameText } from '../../../ground/secrets.js'
 import { becomeFamiliar } from '../../../identity/limits/guessing.js'
 import { messageWasRead } from '../../../messages/delivery/caps.js'
-import type { ChallengeRecord } from '../../../storage/flow-rows.js'
+import type { ChallengeRecord } from '../../../storage/sign-in/flow-rows.js'
 import { type ChallengeDraft, type Check, notGuessed } from '../check.js'
 
 /** A link's challenge: the id of its pack is a secret that only the link contains; the nonce is derived from it. */

@@ -1,7 +1,7 @@
 import type { Handle, PasskeyAssertion } from '@portico/protocol'
 import { IdentityError } from '../../../ground/errors.js'
 import { findOrganization } from '../../../identity/organizations/organization.js'
-import type { CredentialRecord } from '../../../storage/credentials.js'
+import type { CredentialRecord } from '../../../storage/people/credentials.js'
 import type { Answering } from '../check.js'
 import { isUserHandleOf, userHandleOf } from './passkey.js'
 

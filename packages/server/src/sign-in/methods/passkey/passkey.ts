@@ -1,7 +1,7 @@
 import type { Handle } from '@portico/protocol'
 import type { Vault } from '../../../ground/ports/vault.js'
 import type { Organization } from '../../../identity/organizations/organization.js'
-import type { CredentialRecord } from '../../../storage/credentials.js'
+import type { CredentialRecord } from '../../../storage/people/credentials.js'
 import type { CredentialHandler } from '../credential.js'
 
 /** The public part of a passkey, as stored in `CredentialRecord.secret`. */

@@ -4,7 +4,7 @@ import { RequestError } from '../../../ground/errors.js'
 import { secretId } from '../../../ground/ids.js'
 import { requestPlace, ssoHash } from '../../../ground/secrets.js'
 import { isLoopback } from '../../../loopback.js'
-import type { AttemptDraft } from '../../../storage/sso-attempts.js'
+import type { AttemptDraft } from '../../../storage/sign-in/sso-attempts.js'
 import type { ChallengeDraft } from '../check.js'
 import type { Beginning } from '../method.js'
 

@@ -1,7 +1,7 @@
 import { RequestError } from '../../../ground/errors.js'
 import { samlEntry } from '../../../identity/provider-config.js'
 import { isUsable } from '../../../providers/usable-providers.js'
-import type { ProviderRecord } from '../../../storage/providers.js'
+import type { ProviderRecord } from '../../../storage/sign-in/providers.js'
 import type { ChallengeDraft } from '../check.js'
 import type { Beginning, MethodHandler } from '../method.js'
 import { askProvider } from './ask.js'

@@ -69,6 +69,19 @@ test('a page of the audit log in a period seeks the key at which it continues', 
   ])
 })
 
+test('a page of the audit log with two filters seeks one and compares the other within its index', async () => {
+  const actor = IDS[0] ?? ''
+  const filters = [
+    { action: 'key.added', actor },
+    { action: 'key.*', actor },
+    { action: 'key.added', personId: IDS[1] },
+    { actor, personId: IDS[1] },
+  ]
+  for (const filter of filters)
+    for (const plan of await plansOf('audit', () => stores.audit.search(HUB, { limit: 1, offset: 0, ...filter })))
+      expect(plan).toMatch(/INDEX audit_(action|actor|person) \(organization_id=\? AND (action|actor|person_id)=\?/)
+})
+
 test('names of some people, and who of them is a member, are not looked up among all members', async () => {
   const memberIds = () => stores.directoryGroups.membersAmong(HUB, IDS)
   for (const work of [() => stores.handles.names(HUB, IDS), memberIds]) {

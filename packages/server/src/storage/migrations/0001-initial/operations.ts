@@ -4,7 +4,7 @@ export const operations = [
       id text primary key, organization_id text not null, at bigint not null, action text not null,
       actor text not null, person_id text, detail text not null)`,
   'create index audit_listed on audit (organization_id, at)',
-  'create index audit_action on audit (organization_id, action, at)',
+  'create index audit_action on audit (organization_id, action, at, actor)',
   'create index audit_actor on audit (organization_id, actor, at, action)',
   'create index audit_person on audit (organization_id, person_id, at) where person_id is not null',
   `create table outbox (

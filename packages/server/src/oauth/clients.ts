@@ -8,8 +8,8 @@ import { writeAudit } from '../identity/audit.js'
 import type { Acting } from '../identity/authority/acting.js'
 import { mayAddFirstParty } from '../identity/authority/authority.js'
 import type { Services } from '../identity/services.js'
-import type { ClientRecord, ClientUsage } from '../storage/sign-in/clients.js'
 import type { Listing, Page } from '../storage/page.js'
+import type { ClientRecord, ClientUsage } from '../storage/sign-in/clients.js'
 import { isRedirectUri, REDIRECT_RULE } from './redirect-uris.js'
 
 /** A client as the admin API shows it. It has no secret: PKCE binds the tokens that it is given (RFC 9700). */

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ensureRootOrganization } from '../identity/organizations/organization.js'
 import { onBothDatabases } from '../testing/on-both-databases.js'
-import { NO_RUN } from './operations/budgets.js'
 import { openDatabase } from './engine/database.js'
-import type { ChallengeRecord, FlowRecord } from './sign-in/flow-rows.js'
+import { NO_RUN } from './operations/budgets.js'
 import type { OutboxRecord } from './operations/outbox.js'
+import type { ChallengeRecord, FlowRecord } from './sign-in/flow-rows.js'
 import { type Stores, sqlStores } from './stores.js'
 
 const ORG = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'

@@ -4,11 +4,11 @@ import { authorsFor, insert, mergeItems, neighboursFor, tagsFor } from '../../re
 import { NO_PATCH, type ReaderPatch, type SidebarItem } from '../../reader/reader-patch.js'
 import { common, union } from '../access/route-audiences.js'
 import { splitAuthors } from './blog/authors.js'
+import { splitList } from './blog/post-lists.js'
+import { splitTagList } from './blog/tags.js'
 import type { ContentRoute, SplitWork } from './content-routes.js'
 import { neighboursFor as neighboursAtBuild, stepsOf, type TrailPage } from './pager-links.js'
-import { splitList } from './blog/post-lists.js'
 import { ordered, visibleItems } from './sidebar-tree.js'
-import { splitTagList } from './blog/tags.js'
 
 /** Audiences of sites with partners: some imply others, some overlap, some are disjoint. */
 const AUDIENCES: readonly Audience[] = [

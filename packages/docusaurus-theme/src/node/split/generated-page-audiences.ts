@@ -2,8 +2,8 @@ import { barePath } from '@portico/sealing/plan'
 import type { SidebarItem } from '../../reader/reader-patch.js'
 import type { AccessMap } from '../access/access-map.js'
 import { union } from '../access/route-audiences.js'
-import type { ContentRoute } from './content-routes.js'
 import { listFamilies } from './blog/post-lists.js'
+import type { ContentRoute } from './content-routes.js'
 
 /**
  * Sets the audiences of generated pages from what they list: the page of a category, a tag or an author whose pages are all

@@ -1,7 +1,7 @@
 import type { Audience } from '@portico/access'
 import { barePath } from '@portico/sealing/plan'
-import type { ContentRoute } from './content-routes.js'
 import type { ListFamily } from './blog/post-lists.js'
+import type { ContentRoute } from './content-routes.js'
 
 /** The audiences of the pages that a list, a tag or an author names, by the address of the list. */
 export type ListedAudiences = ReadonlyMap<string, readonly Audience[]>

@@ -8,13 +8,13 @@ import type { Page } from '../site/read-pages.js'
 import type { RouteNode, SiteFiles } from '../site/site-files.js'
 import { splitAuthors } from './blog/authors.js'
 import { splitBlog } from './blog/blog.js'
+import { listFamilies, splitArchive, splitList } from './blog/post-lists.js'
+import { splitTagList, splitTagPage } from './blog/tags.js'
 import { contentRoutes, expressionsOf, type SplitWork } from './content-routes.js'
 import { splitDocsVersion } from './docs.js'
 import { deriveAudiences } from './generated-page-audiences.js'
 import { listedAudiences } from './listed-audiences.js'
-import { listFamilies, splitArchive, splitList } from './blog/post-lists.js'
 import { readerFile, readersOf } from './reader-components.js'
-import { splitTagList, splitTagPage } from './blog/tags.js'
 
 /** What readers of one expression gain in pages that others see too. */
 export interface PartPatch {

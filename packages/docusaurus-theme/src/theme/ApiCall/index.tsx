@@ -1,7 +1,7 @@
 import { useContext } from 'react'
+import { useOperation } from '../ApiDescription/operation/use-operation.js'
 import { Samples } from '../ApiDescription/samples/Samples.js'
 import { Tried } from '../ApiDescription/try-it/tried.js'
-import { useOperation } from '../ApiDescription/operation/use-operation.js'
 
 interface Props {
   /** An API description. */

@@ -1,5 +1,5 @@
-import { Samples } from '../ApiDescription/samples/Samples.js'
 import { useOperation } from '../ApiDescription/operation/use-operation.js'
+import { Samples } from '../ApiDescription/samples/Samples.js'
 
 interface Props {
   /** An API description. */

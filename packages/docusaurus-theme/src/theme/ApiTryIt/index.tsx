@@ -1,5 +1,5 @@
-import { TryIt } from '../ApiDescription/try-it/TryIt.js'
 import { useOperation } from '../ApiDescription/operation/use-operation.js'
+import { TryIt } from '../ApiDescription/try-it/TryIt.js'
 
 interface Props {
   /** An API description. */

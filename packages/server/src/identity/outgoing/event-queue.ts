@@ -3,8 +3,8 @@ import type { Clock } from '../../ground/ports/clock.js'
 import type { Random } from '../../ground/ports/random.js'
 import { isoTime } from '../../ground/times.js'
 import type { AuditRecord } from '../../storage/operations/audit.js'
-import type { Stores } from '../../storage/stores.js'
 import type { DeliveryRecord, WebhookRecord } from '../../storage/operations/webhooks.js'
+import type { Stores } from '../../storage/stores.js'
 
 /** How long the webhooks of an organization are cached: another process's change takes effect after that. */
 const REMEMBERED = 1_000

@@ -5,8 +5,8 @@ import type { Log } from '../../ground/ports/log.js'
 import type { Outbound } from '../../ground/ports/outbound.js'
 import type { Vault } from '../../ground/ports/vault.js'
 import type { WebhookWorker } from '../../ground/ports/webhook-worker.js'
-import type { Stores } from '../../storage/stores.js'
 import type { DeliveryRecord } from '../../storage/operations/webhooks.js'
+import type { Stores } from '../../storage/stores.js'
 import { secretPlace, signedHeaders } from './signature.js'
 
 /** The wait after each attempt, three days in total. Each wait is up to a fifth longer, at random. */

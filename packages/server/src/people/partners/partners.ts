@@ -1,9 +1,9 @@
 import { childGroup } from '../../ground/group-names.js'
 import { isoTime, isoTimeOrNull } from '../../ground/times.js'
 import type { Acting } from '../../identity/authority/acting.js'
+import type { Page } from '../../storage/page.js'
 import type { DomainRecord } from '../../storage/people/domains.js'
 import type { OrganizationRecord } from '../../storage/people/organizations.js'
-import type { Page } from '../../storage/page.js'
 import { inForceFor } from '../agreements/reader-agreements.js'
 import { shownDomain } from '../domains/domain.js'
 

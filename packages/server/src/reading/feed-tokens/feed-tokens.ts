@@ -10,8 +10,8 @@ import { findOrganization, type Organization } from '../../identity/organization
 import type { Services } from '../../identity/services.js'
 import { expired } from '../../identity/tokens/check.js'
 import { addressOf } from '../../people/persons/addresses.js'
-import type { FeedTokenRecord } from '../../storage/site/feed-tokens.js'
 import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
+import type { FeedTokenRecord } from '../../storage/site/feed-tokens.js'
 import type { Stores } from '../../storage/stores.js'
 import { demandSignIn } from '../reader-tokens/demand-sign-in.js'
 

@@ -7,8 +7,8 @@ import { spendAction } from '../../identity/limits/actions.js'
 import { isReaderOf } from '../../identity/organizations/is-reader-of.js'
 import type { Services } from '../../identity/services.js'
 import { expired } from '../../identity/tokens/check.js'
-import type { SampleKeyRecord } from '../../storage/site/sample-keys.js'
 import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
+import type { SampleKeyRecord } from '../../storage/site/sample-keys.js'
 
 /** A sample key as lists show it, without its secret or digest. */
 export interface ShownSampleKey {

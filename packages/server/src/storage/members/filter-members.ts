@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { PERSON_TYPES, STATES } from '../codes.js'
 import { organizationKey } from '../keys.js'
+import type { ListOrder } from '../page.js'
+import type { Tables } from '../tables.js'
 import type { MemberQuery } from './member-states.js'
 import { handleKeyColumn, isByHandleKey, type Way } from './member-ways.js'
-import type { ListOrder } from '../page.js'
 import { handleRows, type MemberRows, oncePerPerson, rowsOf } from './search-members.js'
 import { fitting } from './search-text.js'
-import type { Tables } from '../tables.js'
 
 export type Condition = ReturnType<typeof sql<boolean>>
 

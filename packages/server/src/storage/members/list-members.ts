@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { PERSON_TYPES, STATES } from '../codes.js'
-import { type Condition, comparedRows, filtered, isCompared, orderOf, where } from './filter-members.js'
 import { organizationKey } from '../keys.js'
+import { countOf, endOf, type Listing, type ListOrder, within } from '../page.js'
 import { lastSeen } from '../people/last-seen.js'
+import type { Tables } from '../tables.js'
+import { type Condition, comparedRows, filtered, isCompared, orderOf, where } from './filter-members.js'
 import {
   afterKey,
   type Count,
@@ -28,10 +30,8 @@ import {
   ONLY_MEMBERS,
 } from './member-states.js'
 import { isByHandleKey, type Way, waysTo } from './member-ways.js'
-import { countOf, endOf, type Listing, type ListOrder, within } from '../page.js'
 import { type HandleStream, type MemberRows, rowsOf } from './search-members.js'
 import { inOrder } from './sort-members.js'
-import type { Tables } from '../tables.js'
 
 /**
  * A page of an organization's members and the number of matches, up to `LIST_LIMITS.counted`. Up to that number, a list

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { onBothDatabases } from '../../testing/on-both-databases.js'
 import { STATES } from '../codes.js'
 import type { Database } from '../engine/database.js'
-import type { EntryQuery } from './member-states.js'
 import { type Stores, sqlReadingStores, sqlStores } from '../stores.js'
+import type { EntryQuery } from './member-states.js'
 
 const PERSONS = LIST_LIMITS.compared * 2 + 500
 /** The first and the last ones, more of which than are counted have a text in common. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type CursorValue, cursorOf, type KeyType, notACursor, valuesOf } from '../cursor.js'
+import type { Listing } from '../page.js'
 import type { MemberQuery } from './member-states.js'
 import { handleKeyColumn, isByHandleKey, type Way } from './member-ways.js'
-import type { Listing } from '../page.js'
 import type { MemberRows } from './search-members.js'
 
 /** Starts a list in the order in which people joined the pool, in which no one who leaves meanwhile shifts a page. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../tables.js'
 import type { MemberQuery } from './member-states.js'
 import { hasGrams, placeOf } from './search-text.js'
-import type { Tables } from '../tables.js'
 
 /**
  * Where a list of members starts: all of them, a group, the handles of all of them, the handles with a certain

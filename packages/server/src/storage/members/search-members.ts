@@ -1,8 +1,8 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { Tables } from '../tables.js'
 import type { MemberQuery } from './member-states.js'
 import type { Way } from './member-ways.js'
 import { type Fits, gramsOf, placeOf } from './search-text.js'
-import type { Tables } from '../tables.js'
 
 /** The tables that a list of members may be read from; which of them are joined depends on the request. */
 export type MemberRows = SelectQueryBuilder<Tables, 'memberships' | 'handles' | 'person_groups', object>

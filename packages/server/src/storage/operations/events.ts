@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Listing, type Page, pageOf } from '../page.js'
-import { removeInBatches } from '../remove-batches.js'
 import { eventHandle } from '../people/remove-events.js'
+import { removeInBatches } from '../remove-batches.js'
 import type { Tables } from '../tables.js'
 
 /** An analytics event, without anything that could sign someone in. */

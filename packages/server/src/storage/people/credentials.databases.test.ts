@@ -2,9 +2,9 @@ import { CREDENTIALS, type CredentialType } from '@portico/protocol'
 import { beforeEach, expect, test } from 'vitest'
 import { ensureRootOrganization } from '../../identity/organizations/organization.js'
 import { onBothDatabases } from '../../testing/on-both-databases.js'
-import type { CredentialRecord, SingleCredential } from './credentials.js'
 import { openDatabase } from '../engine/database.js'
 import { type Stores, sqlStores } from '../stores.js'
+import type { CredentialRecord, SingleCredential } from './credentials.js'
 
 const ORG = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 const NOW = 1_800_000_000_000

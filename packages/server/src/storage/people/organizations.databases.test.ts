@@ -1,8 +1,8 @@
 import type { Bucket } from '@portico/protocol'
 import { beforeEach, expect, test } from 'vitest'
 import { fifty, onBothDatabases } from '../../testing/on-both-databases.js'
-import type { AccessRequestRecord } from './access-requests.js'
 import { type Stores, sqlStores } from '../stores.js'
+import type { AccessRequestRecord } from './access-requests.js'
 
 const NOW = 1_800_000_000_000
 const PAGE = { limit: 10, offset: 0 }

@@ -1,12 +1,9 @@
 import { BUCKETS } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import { type MemberState, PERSON_TYPES, regionCode, STATES } from '../codes.js'
-import { removeSecrets } from './end-secrets.js'
 import { bytesOf, idOf } from '../id-bytes.js'
 import { isMember, memberKeys, organizationKey, personKey } from '../keys.js'
-import { lastSeen, noteSeen } from './last-seen.js'
 import { listEntries, listMembers } from '../members/list-members.js'
-import { lockPerson } from './lock-person.js'
 import {
   type Entry,
   type EntryQuery,
@@ -18,10 +15,13 @@ import {
   ONLY_MEMBERS,
 } from '../members/member-states.js'
 import type { Listing } from '../page.js'
-import { addGroups, addMember, addPerson, entryBy, groupsOf, memberBy } from './person-queries.js'
 import { removeInBatches } from '../remove-batches.js'
-import { removeEventsAbout } from './remove-events.js'
 import type { Tables } from '../tables.js'
+import { removeSecrets } from './end-secrets.js'
+import { lastSeen, noteSeen } from './last-seen.js'
+import { lockPerson } from './lock-person.js'
+import { addGroups, addMember, addPerson, entryBy, groupsOf, memberBy } from './person-queries.js'
+import { removeEventsAbout } from './remove-events.js'
 
 /** Buckets that are removed with the membership; the others belong to the person. */
 const OWN_BUCKETS = Object.entries(BUCKETS).flatMap(([bucket, { shared }]) => (shared ? [] : [bucket]))

@@ -1,8 +1,8 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
-import { removeSecrets } from '../people/end-secrets.js'
 import { runTransaction } from '../engine/run-transaction.js'
 import { type Bytes, bytesOf, idOf } from '../id-bytes.js'
 import { isMember, organizationKey, personKey } from '../keys.js'
+import { removeSecrets } from '../people/end-secrets.js'
 import { lockPerson, lockPersonOf } from '../people/lock-person.js'
 import type { Tables } from '../tables.js'
 

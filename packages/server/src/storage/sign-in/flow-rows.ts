@@ -1,6 +1,6 @@
 import type { HandleType, Method, SessionKind } from '@portico/protocol'
-import type { ChallengeWithFlow } from './flow-queries.js'
 import type { ChallengeRow, FlowRow } from '../tables/signing-in.js'
+import type { ChallengeWithFlow } from './flow-queries.js'
 
 /**
  * What a flow may end in. `sign_in` admits the person who proves the handle; the others were prepared by an actor with

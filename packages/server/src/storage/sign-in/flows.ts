@@ -1,5 +1,9 @@
 import type { AnswerSlug } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
+import { type Listing, type Page, pageOf } from '../page.js'
+import { insertRow } from '../prepared.js'
+import { removeInBatches } from '../remove-batches.js'
+import type { Tables } from '../tables.js'
 import { challengesOfFlow, challengeWithFlow, flowById, setProven, spend, useUp } from './flow-queries.js'
 import {
   type ChallengeRecord,
@@ -10,10 +14,6 @@ import {
   flowFrom,
   rowOf,
 } from './flow-rows.js'
-import { type Listing, type Page, pageOf } from '../page.js'
-import { insertRow } from '../prepared.js'
-import { removeInBatches } from '../remove-batches.js'
-import type { Tables } from '../tables.js'
 
 export const flowStore = (query: Kysely<Tables>) => ({
   async insert(flow: FlowRecord, challenges: readonly ChallengeRecord[]) {

@@ -1,6 +1,5 @@
 import type { PersonType, Scope, SessionKind } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
-import { type KeptAuthentication, unpackAuthentications } from './authentications.js'
 import { KINDS } from '../codes.js'
 import { type Bytes, idOf } from '../id-bytes.js'
 import { organizationKey, personKey } from '../keys.js'
@@ -8,6 +7,7 @@ import { personType } from '../members/member-states.js'
 import { prepared } from '../prepared.js'
 import type { SessionRow } from '../tables/signing-in.js'
 import type { Tables } from '../tables.js'
+import { type KeptAuthentication, unpackAuthentications } from './authentications.js'
 
 export interface SessionRecord {
   readonly id: string

@@ -1,16 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { packAuthentications } from './authentications.js'
 import { KINDS, type MemberState } from '../codes.js'
-import { endSession, endSessionsOf, endSessionsOfClient } from './end-sessions.js'
 import { runTransaction } from '../engine/run-transaction.js'
 import { type Bytes, bytesOf } from '../id-bytes.js'
 import { organizationKey, personKey } from '../keys.js'
-import { isExpired, noteExpired } from '../people/last-seen.js'
-import { lockPersonOf } from '../people/lock-person.js'
 import { memberState } from '../members/member-states.js'
 import { type Listing, type Page, pageOf } from '../page.js'
+import { isExpired, noteExpired } from '../people/last-seen.js'
+import { lockPersonOf } from '../people/lock-person.js'
 import { preparedChange, preparedOne } from '../prepared.js'
+import type { Tables } from '../tables.js'
+import { packAuthentications } from './authentications.js'
+import { endSession, endSessionsOf, endSessionsOfClient } from './end-sessions.js'
 import {
   addUsual,
   addWithRare,
@@ -20,7 +21,6 @@ import {
   sessionOf,
   sessions,
 } from './session-rows.js'
-import type { Tables } from '../tables.js'
 
 export const sessionStore = (query: Kysely<Tables>) => ({
   /** Adds a session and returns it as `find` does. Fails if its person or organization no longer exists. */

@@ -4,8 +4,8 @@ import { findUsableOidc, isClientTaken } from '../../providers/usable-providers.
 import { onBothDatabases } from '../../testing/on-both-databases.js'
 import { type Database, openDatabase } from '../engine/database.js'
 import { migrate } from '../migrations/migrate.js'
-import type { ProviderRecord } from './providers.js'
 import { type Stores, sqlStores } from '../stores.js'
+import type { ProviderRecord } from './providers.js'
 
 const NOW = 1_800_000_000_000
 

@@ -1,8 +1,8 @@
 import { LIST_LIMITS } from '@portico/protocol'
 import type { Kysely } from 'kysely'
-import { filtered, type ReadingQuery, type ReadingRows, readingOrder, viewerOf, visible } from './filtered-readings.js'
 import { endOf, unionOf, within } from '../page.js'
 import type { Tables } from '../tables.js'
+import { filtered, type ReadingQuery, type ReadingRows, readingOrder, viewerOf, visible } from './filtered-readings.js'
 
 /**
  * The readings from which sums are computed: the latest `LIST_LIMITS.summed` that an organization can see, and those of the

@@ -9,9 +9,9 @@ import { fakeClock, type TestServer } from '../../testing/index.js'
 import { fifty, onBothDatabases, twoServers } from '../../testing/on-both-databases.js'
 import { ticketFor } from '../../testing/tickets.js'
 import type { Database } from '../engine/database.js'
+import { sqlStores } from '../stores.js'
 import type { ReadingQuery } from './filtered-readings.js'
 import type { ReadingTotal } from './reading-totals.js'
-import { sqlStores } from '../stores.js'
 
 const DAY = 24 * 3_600_000
 

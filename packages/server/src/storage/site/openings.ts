@@ -4,6 +4,10 @@ import { type Kysely, sql } from 'kysely'
 import { WAYS } from '../codes.js'
 import { type Bytes, bytesOf, idOf } from '../id-bytes.js'
 import { organizationKey, personKey } from '../keys.js'
+import { type Listing, type Page, pageOf } from '../page.js'
+import { prepared } from '../prepared.js'
+import { removeInBatches } from '../remove-batches.js'
+import type { Tables } from '../tables.js'
 import {
   COLUMNS,
   joined,
@@ -18,10 +22,6 @@ import {
   recordOf,
   rowOf,
 } from './opening-rows.js'
-import { type Listing, type Page, pageOf } from '../page.js'
-import { prepared } from '../prepared.js'
-import { removeInBatches } from '../remove-batches.js'
-import type { Tables } from '../tables.js'
 
 export const openingStore = (query: Kysely<Tables>) => ({
   /** What was released to a session from a build in one way. */

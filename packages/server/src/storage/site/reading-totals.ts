@@ -1,11 +1,11 @@
 import type { OpeningWay, ReadingGrouping } from '@portico/protocol'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { WAYS } from '../codes.js'
-import { ownReaders, type ReadingQuery } from './filtered-readings.js'
 import { idOf } from '../id-bytes.js'
-import { latest } from './latest-readings.js'
 import { type Listing, nextAt, type Page, startOf } from '../page.js'
 import type { Tables } from '../tables.js'
+import { ownReaders, type ReadingQuery } from './filtered-readings.js'
+import { latest } from './latest-readings.js'
 
 /** A group of readings; fields in which they differ are null. */
 export interface ReadingTotal {

@@ -3,6 +3,11 @@ import type { OpeningWay, ReadingGrouping } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import { beginOf } from '../../ground/buckets.js'
 import { WAYS } from '../codes.js'
+import { type Bytes, idOf } from '../id-bytes.js'
+import { memberKeys, organizationKey } from '../keys.js'
+import { type Listing, type Page, pageOf } from '../page.js'
+import { removeInBatches } from '../remove-batches.js'
+import type { Tables } from '../tables.js'
 import {
   filtered,
   isCompared,
@@ -12,13 +17,8 @@ import {
   viewerOf,
   visible,
 } from './filtered-readings.js'
-import { type Bytes, idOf } from '../id-bytes.js'
-import { memberKeys, organizationKey } from '../keys.js'
 import { latest } from './latest-readings.js'
-import { type Listing, type Page, pageOf } from '../page.js'
 import { type ReadingTotal, readingTotals } from './reading-totals.js'
-import { removeInBatches } from '../remove-batches.js'
-import type { Tables } from '../tables.js'
 
 /** Something that a person read at a time. */
 export interface NewReading {

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { beginOf, beginsOf } from '../../ground/buckets.js'
 import { FIGURE_KINDS, type FigureKind } from '../codes.js'
 import { organizationKey } from '../keys.js'
-import { type Lines, latestLines } from './latest-lines.js'
 import { type Listing, nextAt, type Page, startOf } from '../page.js'
 import { removeInBatches } from '../remove-batches.js'
 import type { Tables } from '../tables.js'
+import { type Lines, latestLines } from './latest-lines.js'
 
 /** How often something happened on one day. */
 export interface PageFigure {

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { TEXT_KINDS, type TextKind } from '../codes.js'
 import { organizationKey } from '../keys.js'
-import { latestLines } from './latest-lines.js'
 import { type Listing, nextAt, type Page, pageOf, startOf } from '../page.js'
 import { removeInBatches } from '../remove-batches.js'
-import type { Counts, FigureSpan } from './site-figures.js'
 import type { Tables } from '../tables.js'
+import { latestLines } from './latest-lines.js'
+import type { Counts, FigureSpan } from './site-figures.js'
 
 export interface SiteText {
   readonly organization_id: string

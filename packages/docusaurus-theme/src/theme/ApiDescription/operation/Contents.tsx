@@ -1,9 +1,9 @@
 import { type Fields, fields, followed, type Json, list, text } from '@portico/openapi/description'
 import type { ReactNode } from 'react'
-import { Examples } from '../samples/Examples.js'
 import { FieldList } from '../Fields.js'
-import { MadeExample } from '../samples/MadeExample.js'
 import { Prose } from '../Markdown.js'
+import { Examples } from '../samples/Examples.js'
+import { MadeExample } from '../samples/MadeExample.js'
 import { Schema } from '../schema/Schema.js'
 
 interface ContentsProps {

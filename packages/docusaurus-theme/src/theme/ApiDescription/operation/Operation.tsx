@@ -13,14 +13,14 @@ import {
 } from '@portico/openapi/description'
 import Heading from '@theme/Heading'
 import { type ReactNode, useContext } from 'react'
-import { Contents, Headers, Parameter } from './Contents.js'
 import { ExternalDocs, FieldList } from '../Fields.js'
 import { Prose } from '../Markdown.js'
 import { Method } from '../Outline.js'
 import { Samples } from '../samples/Samples.js'
+import { Tried } from '../try-it/tried.js'
+import { Contents, Headers, Parameter } from './Contents.js'
 import { schemesOf } from './Security.js'
 import { Servers } from './Servers.js'
-import { Tried } from '../try-it/tried.js'
 
 interface Props {
   readonly operation: ApiOperation

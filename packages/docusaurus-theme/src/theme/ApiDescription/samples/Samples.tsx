@@ -2,8 +2,8 @@ import { translate } from '@docusaurus/Translate'
 import { type ApiOperation, type Fields, text } from '@portico/openapi/description'
 import { masked, type OwnKey, sampleRequest } from '@portico/openapi/samples'
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { LanguageTabs } from './LanguageTabs.js'
 import { useChoices } from './choices.js'
+import { LanguageTabs } from './LanguageTabs.js'
 import { useOwnKey } from './own-key.js'
 
 /** How long the button shows “Copied”, in milliseconds. */

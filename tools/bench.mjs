@@ -14,6 +14,7 @@ const PARTS = {
   'vendor-weight': async () => (await import('../tests/bench/weight.mjs')).vendorWeight,
   start: async () => (await import('../tests/bench/server-start.mjs')).serverStart,
   'sign-ins': async () => (await import('../tests/bench/sign-ins.mjs')).signIns,
+  import: async () => (await import('../tests/bench/import.mjs')).importPeople,
   keys: async () => (await import('../tests/bench/content-keys.mjs')).contentKeys,
   health: async () => (await import('../tests/bench/health.mjs')).health,
   anonymous: async () => (await import('../tests/bench/anonymous.mjs')).anonymous,

@@ -82,15 +82,62 @@ describe('a command that is interrupted', { timeout: 60_000 }, () => {
     }
   })
 
-  test('an import says how many people it has added', async () => {
-    const cwd = emptyFolder()
-    const child = start(['import', 'persons.ndjson'], { cwd, env })
-    const lines = Array.from({ length: 20_000 }, (_, n) => `{"handles":[{"type":"username","value":"p${n}"}]}`)
-    writeFileSync(join(cwd, 'persons.ndjson'), lines.join('\n'))
-    let stderr = ''
-    child.stderr.on('data', (part) => (stderr += part))
-    child.stdout.on('data', (part) => String(part).includes('1,000') && child.kill('SIGINT'))
-    expect(await ended(child)).toBe(130)
-    expect(stderr).toMatch(/^portico: Stopped\. Added 1,\d+ people; the rest of .+ was not read\.\n$/)
+  describe('an import', () => {
+    const lines = Array.from(
+      { length: 20_000 },
+      (_, n) => `{"handles":[{"type":"username","value":"p${n}","verified":false}]}`,
+    )
+    const stoppedBy = async (cwd: string, signal: NodeJS.Signals) => {
+      const child = start(['import', 'persons.ndjson'], { cwd, env })
+      let stderr = ''
+      child.stderr.on('data', (part) => (stderr += part))
+      child.stdout.on('data', (part) => String(part).includes('1,000') && child.kill(signal))
+      return { code: await ended(child), stderr }
+    }
+
+    test('says how many people it has added, and continues after a signal and after a crash', async () => {
+      const cwd = emptyFolder()
+      writeFileSync(join(cwd, 'persons.ndjson'), ['{', ...lines].join('\n'))
+      const { code, stderr } = await stoppedBy(cwd, 'SIGINT')
+      expect([code, stderr]).toEqual([
+        130,
+        expect.stringMatching(
+          /^portico: line 1: is not JSON\.\nportico: Stopped\. Added \d+,\d+ people; the same command continues with the rest of .+\.\n$/,
+        ),
+      ])
+      expect((await stoppedBy(cwd, 'SIGKILL')).code).toBe(null)
+      const last = await portico(['import', 'persons.ndjson'], { cwd, env })
+      expect(last).toMatchObject({
+        code: 0,
+        stderr: '',
+        stdout: expect.stringMatching(/^Continues after line [1-9]\d*, /),
+      })
+      // People without a proven handle would be added again if a line was read twice.
+      expect(await exported(cwd)).toEqual(lines.map((_, n) => `p${n}`))
+    })
+
+    test('of one file by two processes adds everyone once', async () => {
+      const cwd = emptyFolder()
+      const some = lines.slice(0, 3_000).map((line) => line.replace(',"verified":false', ''))
+      writeFileSync(join(cwd, 'persons.ndjson'), some.join('\n'))
+      const both = await Promise.all([1, 2].map(() => portico(['import', 'persons.ndjson'], { cwd, env })))
+      const [first, second] = both.toSorted((a, b) => Number(a.code) - Number(b.code))
+      expect([first?.code, first?.stderr]).toEqual([0, ''])
+      // One that starts when the other has finished finds everyone there.
+      expect([second?.code, second?.stderr]).toEqual([
+        1,
+        expect.stringMatching(/Another process is importing|line 3000: person exists/),
+      ])
+      expect(await exported(cwd)).toEqual(some.map((_, n) => `p${n}`))
+    })
   })
 })
+
+/** The names of everyone in the order in which they were added. */
+async function exported(cwd: string): Promise<string[]> {
+  const { stdout } = await portico(['export'], { cwd, env })
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).handles[0].value)
+}

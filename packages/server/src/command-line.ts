@@ -27,8 +27,9 @@ import { createOrganization, listOrganizations } from './people/administration/o
 import { resumeOrganization, suspendOrganization } from './people/administration/suspension.js'
 import { addPerson, type NewPerson } from './people/persons/add-person.js'
 import { decidePerson, deletePerson, setActive, setGroups } from './people/persons/change-person.js'
+import { type Batch, importBatch, importedLine, type RefusedLine } from './people/persons/import-batch.js'
 import { findPerson, listPersons, type PersonRecord } from './people/persons/person.js'
-import { exportPersons, importPerson, type PortablePerson } from './people/persons/portable.js'
+import { exportPersons, type PortablePerson } from './people/persons/portable.js'
 import { addProvider, allProviders, removeProvider, type ShownProvider } from './providers/providers.js'
 import { type ReaderTokenOperations, readerTokenOperations } from './reading/reader-tokens/operations.js'
 import { type Invited, invite, pageOfSite } from './sign-in/flows/links.js'
@@ -61,10 +62,17 @@ export interface Operations {
   }
   /** Approves a pending person; undefined if there is no such person. */
   approve(idOrHandle: string): Promise<PersonRecord | undefined>
-  /** All persons of the organization in the format that `importPerson` accepts, including password hashes. */
+  /** All persons of the organization in the format that `imports.add` accepts, including password hashes. */
   exportPersons(): AsyncIterable<PortablePerson>
-  /** @throws RequestError that names the field that cannot be used, or 409 for a handle that is taken. */
-  importPerson(person: unknown): Promise<PersonRecord>
+  /** Imports of files of people. */
+  readonly imports: {
+    /** The last line of a file that was imported, if its import was stopped, otherwise 0. */
+    lineOf(digest: string): Promise<number>
+    /** Adds the people of a batch; see `importBatch`. */
+    add(batch: Batch): Promise<readonly RefusedLine[] | 'elsewhere'>
+    /** Must be called after the last batch. */
+    finish(digest: string): Promise<void>
+  }
   readonly signingKeys: {
     /** Newest first; the newest signs. */
     list(): Promise<readonly { readonly kid: string; readonly created_at: string }[]>
@@ -188,7 +196,11 @@ export async function createOperations(
       (await decidePerson(acting, personId, 'active')) ? findPerson(acting, personId) : undefined,
     ),
     exportPersons: () => exportPersons(acting),
-    importPerson: (person) => importPerson(acting, person),
+    imports: {
+      lineOf: (digest) => importedLine(acting, digest),
+      add: (batch) => importBatch(acting, batch),
+      finish: (digest) => services.stores.imports.finish({ organizationId, digest }),
+    },
     signingKeys: {
       list: async () => (await services.stores.keys.all()).map(shownKey),
       async rotate() {

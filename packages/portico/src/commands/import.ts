@@ -1,22 +1,21 @@
-import { createReadStream, statSync } from 'node:fs'
-import { extname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Operations } from '@portico/server'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION, ORG_OPTION } from '../context.js'
 import { interruptible } from '../interruption.js'
-import { linesIn } from '../lines-of.js'
-import type { Output } from '../output.js'
-import { systemCode, UserError } from '../output.js'
-import { personsInCsv } from '../portable/person-csv.js'
-import { fileText, withoutMark } from '../read-text.js'
+import { type Output, UserError } from '../output.js'
+import { batchesOf, digestOf, type FileLine, personsIn } from '../portable/person-file.js'
 import { withOperations } from './with-operations.js'
 
 interface Counts {
   added: number
-  refused: { line: number; why: string }[]
+  refused: number
 }
 
-/** `portico import`: adds people from a file. Lines that cannot be used are reported individually; the rest are added. */
+/**
+ * `portico import`: adds people from a file. Lines that cannot be used are reported individually; the rest are added. The same command
+ * continues an import that was stopped.
+ */
 export function importCommand(context: Context): Command {
   return new Command('import')
     .description('add people from a file')
@@ -33,15 +32,15 @@ export function importCommand(context: Context): Command {
     .action(async (file: string, { org, json }: { org?: string; json?: boolean }) => {
       const output = context.output({ json: json === true })
       const path = resolve(context.cwd, file)
-      const counts: Counts = { added: 0, refused: [] }
+      const counts: Counts = { added: 0, refused: 0 }
       await interruptible(
-        () => `Stopped. Added ${counts.added.toLocaleString('en')} people; the rest of ${path} was not read.`,
+        () =>
+          `Stopped. Added ${counts.added.toLocaleString('en')} people; the same command continues with the rest of ${path}.`,
         (signal) => withOperations(context, (operations) => readAll(operations, path, { counts, output, signal }), org),
       )
-      for (const { line, why } of counts.refused) output.warn(`line ${line}: ${why}`)
       const { added, refused } = counts
-      output.result({ added, refused: refused.length }, `Added ${added}, refused ${refused.length}.`)
-      if (refused.length > 0) context.exitCode = 1
+      output.result({ added, refused }, `Added ${added}, refused ${refused}.`)
+      if (refused > 0) context.exitCode = 1
     })
 }
 
@@ -51,52 +50,53 @@ interface Reading {
   readonly signal: AbortSignal
 }
 
-async function readAll(operations: Operations, path: string, { counts, output, signal }: Reading): Promise<void> {
-  for await (const { line, value } of personsIn(path)) {
-    signal.throwIfAborted()
-    try {
-      await operations.importPerson(value instanceof Function ? value() : value)
-      output.progress(++counts.added, 'people added')
-    } catch (error) {
-      counts.refused.push({ line, why: sentence(error) })
-    }
+async function readAll({ imports }: Operations, path: string, { counts, output, signal }: Reading): Promise<void> {
+  const digest = await digestOf(path)
+  let after = await imports.lineOf(digest)
+  if (after > 0) output.note(`Continues after line ${after}, where an earlier import of this file was stopped.`)
+  const refuse = (line: number, message: string) => {
+    counts.refused++
+    output.warn(`line ${line}: ${message}`)
   }
+  for await (const lines of batchesOf(remaining(path, after))) {
+    signal.throwIfAborted()
+    const { persons, unreadable } = valuesOf(lines)
+    const upTo = lines.at(-1)?.line ?? after
+    const refused = await imports.add({ digest, after, upTo, persons })
+    if (refused === 'elsewhere') throw new UserError(elsewhere(path, counts))
+    after = upTo
+    for (const { line, message } of [...unreadable, ...refused].sort((a, b) => a.line - b.line)) refuse(line, message)
+    for (let added = persons.length - refused.length; added > 0; added--)
+      output.progress(++counts.added, 'people added')
+  }
+  await imports.finish(digest)
 }
 
-/** Only errors in the line itself are reported and skipped; any other error ends the import. */
-function sentence(error: unknown): string {
+async function* remaining(path: string, after: number): AsyncGenerator<FileLine> {
+  for await (const line of personsIn(path)) if (line.line > after) yield line
+}
+
+interface Values {
+  readonly persons: { readonly line: number; readonly value: unknown }[]
+  readonly unreadable: { readonly line: number; readonly message: string }[]
+}
+
+function valuesOf(lines: readonly FileLine[]): Values {
+  const values: Values = { persons: [], unreadable: [] }
+  for (const { line, value } of lines)
+    try {
+      values.persons.push({ line, value: value() })
+    } catch (error) {
+      values.unreadable.push({ line, message: whyUnreadable(error) })
+    }
+  return values
+}
+
+function whyUnreadable(error: unknown): string {
   if (error instanceof SyntaxError) return 'is not JSON.'
   if (error instanceof RangeError) return 'is nested too deeply.'
-  if (error instanceof Error && 'status' in error) return error.message
   throw error
 }
 
-const MIB = 1024 * 1024
-/** The maximum number of characters of a person: the largest attributes, escaped. */
-const LONGEST_PERSON = 8 * MIB
-const LARGEST_CSV = 256 * MIB
-
-async function* personsIn(path: string): AsyncGenerator<{ line: number; value: unknown }> {
-  try {
-    if (extname(path).toLowerCase() === '.csv') {
-      const { size } = statSync(path)
-      if (size > LARGEST_CSV)
-        throw new UserError(
-          `${path} has ${Math.ceil(size / MIB)} MiB, and a CSV file is read as a whole: at most ${LARGEST_CSV / MIB} MiB are possible. Split it, or import JSON Lines.`,
-        )
-      const persons = personsInCsv(fileText(path))
-      for (const [at, value] of persons.entries()) yield { line: at + 2, value }
-      return
-    }
-    let line = 0
-    const limits = { name: path, longest: LONGEST_PERSON, what: 'a person' }
-    for await (const text of linesIn(createReadStream(path), limits)) {
-      line++
-      const person = line === 1 ? withoutMark(text) : text
-      if (person.trim() !== '') yield { line, value: () => JSON.parse(person) as unknown }
-    }
-  } catch (error) {
-    if (systemCode(error) === undefined) throw error
-    throw new UserError(`${path} cannot be read (${systemCode(error)}). Check the path and its permissions.`)
-  }
-}
+const elsewhere = (path: string, { added }: Counts) =>
+  `Another process is importing ${path} into the same organization, so this one stopped after adding ${added.toLocaleString('en')} people. Wait for the other; no person is added twice.`

@@ -1,6 +1,6 @@
 import {
   type Compilable,
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type InsertType,
   type Kysely,
@@ -108,6 +108,12 @@ export async function insertRow<Table extends keyof Tables & string>(
     inserts.set(shape, insert)
   }
   await run(query, { ...insert, parameters: columns.map(([, value]) => value) })
+}
+
+/** A statement without values, as text that both databases understand. */
+export function preparedText(text: string): (query: Kysely<Tables>) => Promise<void> {
+  const compiled = CompiledQuery.raw(text)
+  return async (query) => void (await run(query, compiled))
 }
 
 /** Directly on the connection: a query that is already built needs no plugins. */

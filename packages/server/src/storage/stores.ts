@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { lazyParts } from '../ground/lazy-parts.js'
 import type { Database } from './engine/database.js'
-import { runTransaction } from './engine/run-transaction.js'
+import { runTransaction, undoneIfFailed } from './engine/run-transaction.js'
 import { apiKeyStore } from './operations/api-keys.js'
 import { auditStore } from './operations/audit.js'
 import { budgetStore } from './operations/budgets.js'
@@ -22,6 +22,7 @@ import { directoryGroupStore } from './people/directory-groups.js'
 import { domainStore } from './people/domains.js'
 import { groupStore } from './people/groups.js'
 import { handleStore } from './people/handles.js'
+import { importStore } from './people/imports.js'
 import { invitedMemberStore } from './people/invited-members.js'
 import { organizationStore } from './people/organizations.js'
 import { personStore } from './people/persons.js'
@@ -69,6 +70,7 @@ const STORES = {
   loginCodes: loginCodeStore,
   clientConsents: clientConsentStore,
   groups: groupStore,
+  imports: importStore,
   directoryGroups: directoryGroupStore,
   apiKeys: apiKeyStore,
   accessRequests: accessRequestStore,
@@ -114,6 +116,8 @@ export interface Stores extends PlainStores {
   afterCommit(work: () => void | Promise<void>): void
   /** All or nothing, and on disk when it resolves. Inside, only the given stores may be used. */
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>
+  /** Inside a transaction: what fails is undone, and the rest of the transaction goes on. Must not overlap with another. */
+  savepoint<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>
 }
 
 /** The stores of an open, migrated database; the same queries run on SQLite and PostgreSQL. */
@@ -124,6 +128,7 @@ export function sqlStores(database: Database): Stores {
   return over(database.query, {
     settled,
     afterCommit: (work) => void work(),
+    savepoint: () => Promise.reject(new Error('There are savepoints only inside a transaction.')),
     async transaction(work) {
       const afterwards: (() => void | Promise<void>)[] = []
       const result = await runTransaction(database.query, (query) => {
@@ -131,6 +136,13 @@ export function sqlStores(database: Database): Stores {
           settled,
           afterCommit: (next) => void afterwards.push(next),
           transaction: (nested) => nested(inner),
+          async savepoint(nested) {
+            const before = afterwards.length
+            return undoneIfFailed(query, async () => nested(inner)).catch((error: unknown) => {
+              afterwards.length = before
+              throw error
+            })
+          },
         })
         return work(inner)
       })
@@ -152,5 +164,6 @@ export function sqlReadingStores(database: Database): Stores {
     settled: () => database.settled(),
     afterCommit: refuse,
     transaction: refuse,
+    savepoint: refuse,
   })
 }

@@ -25,6 +25,19 @@ export async function forgetDeparture(
   await stores.departures.forget(organizationId, await digestsOf(services, stores, personId))
 }
 
+/** Same as `forgetDeparture`, for someone who was just created with these proven addresses. */
+export async function forgetDepartureOf(
+  services: Services,
+  stores: Stores,
+  organizationId: string,
+  addresses: readonly string[],
+): Promise<void> {
+  await stores.departures.forget(
+    organizationId,
+    addresses.map((address) => digestOf(services, address)),
+  )
+}
+
 /** @param personId undefined for someone who proves the address for the first time */
 export async function hasDeparted(
   services: Services,

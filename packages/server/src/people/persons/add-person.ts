@@ -1,20 +1,15 @@
-import type { Handle } from '@portico/protocol'
 import type { CreatePersonBody } from '@portico/protocol/schemas'
-import { IdentityError, RequestError } from '../../ground/errors.js'
-import { timedUuid, uuid } from '../../ground/ids.js'
-import { writeAudit } from '../../identity/audit.js'
-import type { Acting } from '../../identity/authority/acting.js'
-import { demandGrant, demandReach, mayVouch } from '../../identity/authority/authority.js'
+import { RequestError } from '../../ground/errors.js'
+import { type Acting, inTransaction } from '../../identity/authority/acting.js'
+import { demandGrant, mayVouch } from '../../identity/authority/authority.js'
 import { decidesForPool, demandPool } from '../../identity/authority/pool.js'
-import { forgetDeparture } from '../../identity/handles/departures.js'
 import { normalizeHandle } from '../../identity/handles/normalize-handle.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import { demandUsable } from '../../identity/passwords/refused-password.js'
 import type { Services } from '../../identity/services.js'
-import type { Stores } from '../../storage/stores.js'
-import { writeAttributes } from './attributes.js'
 import { inviteMember } from './invite-member.js'
-import { DEFAULT_REGION, findPerson, type PersonRecord } from './person.js'
+import { findPerson, type PersonRecord } from './person.js'
+import { type CheckedPerson, storePerson } from './store-person.js'
 
 export type NewPerson = CreatePersonBody
 
@@ -27,9 +22,19 @@ export type NewPerson = CreatePersonBody
  * @throws IdentityError `person_exists`, or for a malformed handle; RequestError if the password breaks the rules.
  */
 export async function addPerson(acting: Acting, body: NewPerson, passwordHash?: string): Promise<PersonRecord> {
+  const personId = await storeChecked(acting, await checkPerson(acting, body, passwordHash))
+  const added = await findPerson(acting, personId)
+  if (!added) throw new RequestError(404, 'the person was removed while being added')
+  return added
+}
+
+/**
+ * What `addPerson` does before its transaction, including the hashing of a password, which takes long.
+ * @throws same as `addPerson`.
+ */
+export async function checkPerson(acting: Acting, body: NewPerson, passwordHash?: string): Promise<CheckedPerson> {
   const { services, organization, actor } = acting
-  const { stores, clock, random } = services
-  await demandGrant(stores, acting, body.groups)
+  await demandGrant(services.stores, acting, body.groups)
   if (body.password !== undefined || passwordHash !== undefined) {
     demandPool(acting, 'passwords')
     if (!mayVouch(actor))
@@ -43,80 +48,18 @@ export async function addPerson(acting: Acting, body: NewPerson, passwordHash?: 
     ...normalizeHandle(handle),
     verified: handle.verified ?? true,
   }))
-  if (!decidesForPool(acting)) return inviteMember(acting, { ...body, handles })
-  const vouches = mayVouch(actor)
-  const secret = body.password === undefined ? passwordHash : await hashChecked(services, organization, body.password)
-  const created_at = clock.now()
-  const personId = await stores.transaction(async (inside) => {
-    const existingId = await knownPerson(inside, organization, handles)
-    if (existingId !== undefined) await demandReach(inside, acting, existingId, 'everywhere')
-    const person_id = existingId ?? timedUuid(created_at, random)
-    const state = body.active === false ? 'inactive' : 'active'
-    if (existingId !== undefined) await inside.persons.join(organization.id, existingId, created_at, state)
-    else
-      await inside.persons.create({
-        person_id,
-        pool_id: organization.pool_id,
-        organization_id: organization.id,
-        person_type: 'regular',
-        region: DEFAULT_REGION,
-        created_at,
-        state,
-      })
-    for (const { type, value, verified } of handles) {
-      const handle = { id: timedUuid(created_at, random), person_id, type, value, created_at }
-      const own =
-        existingId !== undefined && (await inside.handles.owner(organization.pool_id, type, value)) === existingId
-      // An existing person adds their other handles themselves.
-      if (!verified || ((!vouches || existingId !== undefined) && !own))
-        await inside.handles.note(organization.pool_id, { ...handle, verified: false })
-      else if (!(await inside.handles.claim(organization.pool_id, handle))) {
-        if ((await inside.handles.owner(organization.pool_id, type, value)) !== person_id)
-          throw new IdentityError('person_exists')
-      }
-    }
-    if (secret !== undefined && existingId === undefined)
-      await inside.credentials.set({
-        id: uuid(random),
-        person_id,
-        type: 'password',
-        secret,
-        created_at,
-        last_used: null,
-      })
-    await forgetDeparture(services, inside, organization.id, person_id)
-    await inside.persons.addGroups(organization.id, person_id, body.groups ?? [])
-    if (body.attributes)
-      await writeAttributes(inside, organization, person_id, body.attributes, { mode: 'merge', at: created_at })
-    await writeAudit(services, inside, {
-      organizationId: organization.id,
-      actor,
-      action: 'person.added',
-      personId: person_id,
-      detail: { groups: body.groups ?? [] },
-    })
-    return person_id
-  })
-  const added = await findPerson({ services, organization }, personId)
-  if (!added) throw new RequestError(404, 'the person was removed while being added')
-  return added
+  return {
+    handles,
+    groups: body.groups ?? [],
+    attributes: body.attributes,
+    active: body.active !== false,
+    secret: body.password === undefined ? passwordHash : await hashChecked(services, organization, body.password),
+  }
 }
 
-async function knownPerson(
-  stores: Stores,
-  organization: Organization,
-  handles: readonly (Handle & { verified: boolean })[],
-): Promise<string | undefined> {
-  const owners = new Set<string>()
-  for (const { type, value, verified } of handles) {
-    const owner = verified ? await stores.handles.owner(organization.pool_id, type, value) : undefined
-    if (owner === undefined) continue
-    if (await stores.persons.member(organization.id, owner)) throw new IdentityError('person_exists')
-    owners.add(owner)
-  }
-  if (owners.size > 1) throw new IdentityError('person_exists')
-  return [...owners][0]
-}
+/** Stores a person in one transaction, or in the one of the stores. Returns their id. @throws same as `addPerson`. */
+export const storeChecked = (acting: Acting, person: CheckedPerson): Promise<string> =>
+  decidesForPool(acting) ? inTransaction(acting, (inside) => storePerson(inside, person)) : inviteMember(acting, person)
 
 async function hashChecked({ passwords }: Services, organization: Organization, password: string): Promise<string> {
   demandUsable(password, organization)

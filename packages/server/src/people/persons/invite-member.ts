@@ -1,10 +1,10 @@
 import type { Handle } from '@portico/protocol'
-import { IdentityError, RequestError } from '../../ground/errors.js'
+import { IdentityError } from '../../ground/errors.js'
 import { timedUuid } from '../../ground/ids.js'
 import { writeAudit } from '../../identity/audit.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import { type AttributesByBucket, writeAttributes } from './attributes.js'
-import { DEFAULT_REGION, findPerson, type PersonRecord } from './person.js'
+import { DEFAULT_REGION } from './person.js'
 
 interface Invitation {
   /** Normalized. */
@@ -16,13 +16,13 @@ interface Invitation {
 
 /**
  * Adds someone as an invited member, for an organization that does not own the pool. Only what its own list contains
- * decides the result, so that it says nothing about who has an account elsewhere.
+ * decides the result, so that it says nothing about who has an account elsewhere. Returns their id.
  * @throws IdentityError `person_exists` for a handle of a member or an invited member.
  */
 export async function inviteMember(
   acting: Acting,
   { handles, groups = [], attributes, active = true }: Invitation,
-): Promise<PersonRecord> {
+): Promise<string> {
   const { services, organization, actor } = acting
   const { stores, clock, random } = services
   const created_at = clock.now()
@@ -60,7 +60,5 @@ export async function inviteMember(
       detail: { groups, invited: true },
     })
   })
-  const added = await findPerson({ services, organization }, person_id)
-  if (!added) throw new RequestError(404, 'the person was removed while being added')
-  return added
+  return person_id
 }

@@ -4,8 +4,9 @@ import { RequestError } from '../../ground/errors.js'
 import { validator } from '../../ground/validator.js'
 import type { Acting } from '../../identity/authority/acting.js'
 import { FIRST_MEMBER } from '../../storage/members/member-cursor.js'
-import { addPerson } from './add-person.js'
+import { checkPerson, storeChecked } from './add-person.js'
 import { listPersons, type PersonRecord } from './person.js'
+import type { CheckedPerson } from './store-person.js'
 
 /** A person in transit from one database to another: what the admin API accepts, and the password's hash. */
 export type PortablePerson = Static<typeof PortablePersonSchema>
@@ -19,7 +20,12 @@ export const readPortable = async (value: unknown): Promise<PortablePerson> => (
  * Adds a person from elsewhere. A hash is accepted unchanged and replaced by one of ours at the first sign-in.
  * @throws RequestError that names the field that cannot be used, IdentityError `person_exists`.
  */
-export async function importPerson(acting: Acting, value: unknown): Promise<PersonRecord> {
+export async function importPerson(acting: Acting, value: unknown): Promise<void> {
+  await storeChecked(acting, await checkPortable(acting, value))
+}
+
+/** What `importPerson` does before its transaction. @throws the same. */
+export async function checkPortable(acting: Acting, value: unknown): Promise<CheckedPerson> {
   const { password_hash, ...person } = await readPortable(value)
   if (password_hash !== undefined && person.password !== undefined)
     throw new RequestError(400, 'password and password_hash are both present; leave one out', { field: 'password' })
@@ -29,7 +35,7 @@ export async function importPerson(acting: Acting, value: unknown): Promise<Pers
       'password_hash must be an argon2 hash in PHC form, like $argon2id$v=19$m=19456,t=2,p=1$…',
       { field: 'password_hash' },
     )
-  return addPerson(acting, person, password_hash)
+  return checkPerson(acting, person, password_hash)
 }
 
 const PAGE = 500

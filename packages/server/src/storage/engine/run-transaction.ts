@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { demandNoMisuse, inTransactionScope } from '../../ground/transaction-scope.js'
-import { holdingConnection } from '../prepared.js'
+import { holdingConnection, preparedText } from '../prepared.js'
 import type { Tables } from '../tables.js'
 
 export interface TransactionOptions {
@@ -34,3 +34,24 @@ export function runTransaction<Result>(
     )
   })
 }
+
+/** Inside a transaction, undoes what failed work wrote, and only that. @throws what the work throws. */
+export async function undoneIfFailed<Result>(
+  transaction: Kysely<Tables>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await SAVE(transaction)
+  try {
+    const result = await work()
+    await RELEASE(transaction)
+    return result
+  } catch (error) {
+    await UNDO(transaction)
+    await RELEASE(transaction)
+    throw error
+  }
+}
+
+const SAVE = preparedText('savepoint part')
+const UNDO = preparedText('rollback to savepoint part')
+const RELEASE = preparedText('release savepoint part')

@@ -75,10 +75,7 @@ export const handleStore = (query: Kysely<Tables>) => ({
 
   /** Adds an unproven handle. It reserves nothing. */
   async note(pool_id: string, handle: HandleRecord) {
-    await query
-      .insertInto('handles')
-      .values(rowOf({ pool_id, ...columnsOf(handle) }, null))
-      .execute()
+    await mention(query, { pool_id, ...columnsOf(handle) })
   },
 
   /**
@@ -194,6 +191,10 @@ const claimVerified = preparedChange((query, handle: HandleColumns & { readonly 
     .insertInto('handles')
     .values(rowOf(handle, sql.lit(1)))
     .onConflict((conflict) => conflict.doNothing()),
+)
+
+const mention = preparedChange((query, handle: HandleColumns & { readonly pool_id: string }) =>
+  query.insertInto('handles').values(rowOf(handle, null)),
 )
 
 const removeMentions = preparedChange(

@@ -24,6 +24,8 @@ export interface PeopleTables {
     /** The id under which the organization added someone who then accepted. */
     former_id: Generated<Bytes | null>
   }
+  /** Unfinished imports of files of people. */
+  imports: { organization_id: string; digest: string; line: number; updated_at: number }
   membership_declines: { person_key: number; organization_key: number; declined_at: number }
   /** SQLite's index of the trigrams in handles; the column named like the table takes a search. */
   handle_grams: { rowid: number; value: string }

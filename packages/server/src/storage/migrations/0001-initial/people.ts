@@ -41,6 +41,10 @@ export const people = [
       organization_id text not null references organizations (id) on delete cascade, name text not null,
       description text not null, created_at bigint not null,
       primary key (organization_id, name))`,
+  `create table imports (
+      organization_id text not null references organizations (id) on delete cascade, digest text not null,
+      line bigint not null, updated_at bigint not null,
+      primary key (organization_id, digest))`,
   both(
     ({ bytes, key }) => `create table persons (
       ${key}, id ${bytes} not null, pool_key bigint not null references organizations (key),

@@ -58,6 +58,25 @@ test('a signature is checked if everything else could be ours', async () => {
   expect(await validate(token)).toMatchObject({ valid: true })
 })
 
+test('a verified signature is remembered for exactly this token, and nothing else is', async () => {
+  for (let time = 0; time < 3; time++) expect(await validate(token)).toMatchObject({ valid: true })
+  expect(verified).toHaveBeenCalledOnce()
+  for (const at of [0, 5, 60, 200, token.length - 30]) {
+    const other = `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
+    expect(await validate(other)).toMatchObject({ valid: false })
+  }
+  const foreign = await createTestServer({ settings: { rateLimits: false } })
+  const theirs = await foreign.admin.signIn('ada@example.com')
+  // The same issuer and the same organization, and another key.
+  for (let time = 0; time < 2; time++) {
+    expect(await foreign.services.signer.read(theirs)).toMatchObject({ ok: true })
+    expect(await validate(theirs)).toEqual({ valid: false, invalidity_reason: 'invalid_token_content' })
+  }
+  await foreign.close()
+  await world.inject({ method: 'POST', url: '/token/revoke', body: { token } })
+  expect(await validate(token)).toEqual({ valid: false, invalidity_reason: 'expired' })
+})
+
 const ROUTES: Record<string, (sent: string) => Promise<unknown>> = {
   'POST /token/validate': validate,
   'POST /token/revoke': (sent) => world.inject({ method: 'POST', url: '/token/revoke', body: { token: sent } }),

@@ -9,6 +9,8 @@ export interface VerifyingKeys {
   load(): Promise<KeyRecord>
   /** The key with an id. A key that another process created is read when its id first occurs. */
   find(kid: string): Promise<KeyObject | undefined>
+  /** Whether an id is that of a key that was read. */
+  has(kid: string): boolean
 }
 
 /** Anyone may send any key id, so keys are read for unknown ones no more often than this, in milliseconds. */
@@ -45,6 +47,7 @@ export function verifyingKeys(store: Stores['keys']): VerifyingKeys {
 
   return {
     load,
+    has: (kid) => keys.has(kid),
     async find(kid) {
       if (!keys.has(kid) && !unknown.has(kid)) {
         next ??= outsideTransaction(loadSoon)

@@ -43,8 +43,6 @@ export const ALONE = {
   'packages/sealing/src/plan/part-styles.ts': 'what the build and the browser agree on about styles',
   'packages/react/src/fields/action-strokes.ts':
     'loads with the screens that have them; strokes.ts is part of every form',
-  'packages/server/src/http/routes/content-keys.ts':
-    'the handler of one endpoint; its neighbours serve other resources',
 }
 
 const bare = (path) => path.replace(/\.[cm]?[jt]sx?$/, '')

@@ -1,4 +1,5 @@
 export { audienceOf } from './audience-of.js'
+export { hasTimes, isForEveryone, settledAt, timesOnly, withoutTimes } from './audience-times.js'
 export {
   addressOf,
   canonicalPath,
@@ -25,6 +26,9 @@ export {
   readExpression,
 } from './expression.js'
 export { all, type GroupPredicate, some } from './group-predicate.js'
-export { mayRead, missingGroups } from './may-read.js'
+export { mayRead, missingGroups, type ReadingTimes, readingTimes } from './may-read.js'
+export { describeTime, EVERYONE, fromMoment, isCondition, timesOf, untilMoment } from './moments.js'
 export { type PageAccess, type ReadAccess, readPageAccess, readRuleAccess, withPageAccess } from './page-access.js'
-export { type AccessRule, type CompiledRule, compileRule, problemsOf, type RegexPattern } from './rule.js'
+export type { RegexPattern } from './path-pattern.js'
+export { type AccessRule, type CompiledRule, compileRule, problemsOf, rulesAt } from './rule.js'
+export { type DeclaredTimes, readTimes } from './times.js'

@@ -1,9 +1,11 @@
+import { timesOnly } from './audience-times.js'
 import { ANYONE_SIGNED_IN, type Audience, both, type Expression, expressionOf } from './expression.js'
 import { isRecord, isSomeNames } from './guards.js'
+import { isCondition } from './moments.js'
 
 /**
- * The access that a page defines for itself, in front matter or for its folder: `public` removes every rule,
- * `signed-in` requires a session, an expression additionally requires these groups.
+ * The access that a page defines for itself, in front matter or for its folder: `public` removes every rule, but not when the page
+ * opens or closes; `signed-in` requires a session, an expression additionally requires these groups.
  */
 export type PageAccess = 'public' | 'signed-in' | Expression
 
@@ -39,9 +41,9 @@ export function readRuleAccess(value: unknown): ReadAccess<Expression> {
   return { ok: false, problem: read ?? 'does not say who may read' }
 }
 
-/** The audience after a page's own access was applied. `undefined` is public. */
+/** The audience after a page's own access was applied. `undefined` is public at any time. */
 export function withPageAccess(audience: Audience, access: PageAccess): Audience {
-  if (access === 'public') return undefined
+  if (access === 'public') return timesOnly(audience)
   return both(audience, access === 'signed-in' ? ANYONE_SIGNED_IN : access)
 }
 
@@ -56,14 +58,17 @@ function readGroups(value: unknown): Expression | string | undefined {
   if (extra !== undefined) return `has the unknown name ${JSON.stringify(extra)}`
   if (groups !== undefined && any !== undefined) return 'has both groups and any; write one of them'
   if (groups !== undefined)
-    return isSomeNames(groups) ? expressionOf([groups]) : 'has groups that are not a non-empty list of names'
+    return isGroups(groups) ? expressionOf([groups]) : 'has groups that are not a non-empty list of names'
   if (any === undefined) return undefined
   if (!Array.isArray(any) || any.length === 0) return 'has an any that is not a list of alternatives'
   const clauses = any.map((alternative: unknown) => (typeof alternative === 'string' ? [alternative] : alternative))
-  if (!clauses.every(isSomeNames)) return 'has an alternative in any that is neither a name nor a list of names'
+  if (!clauses.every(isGroups)) return 'has an alternative in any that is neither a name nor a list of names'
   try {
     return expressionOf(clauses)
   } catch (cause) {
     return `has too many alternatives (${cause instanceof Error ? cause.message : 'unknown reason'})`
   }
 }
+
+/** Whether a value is a list of names that groups can have. */
+const isGroups = (value: unknown): value is string[] => isSomeNames(value) && !value.some(isCondition)

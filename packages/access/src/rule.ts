@@ -1,7 +1,10 @@
-import { canonicalPath, nameAt } from './canonical-path.js'
-import { ANYONE_SIGNED_IN, type Expression, expressionOf } from './expression.js'
+import { hasTimes, settledAt } from './audience-times.js'
+import { ANYONE_SIGNED_IN, type Audience, both, type Expression, expressionOf } from './expression.js'
 import { isNames, isRecord } from './guards.js'
+import { isCondition } from './moments.js'
 import { readRuleAccess } from './page-access.js'
+import { compilePath, matchesAddress, type RegexPattern } from './path-pattern.js'
+import { readTimes } from './times.js'
 
 /**
  * One entry of `privatePaths`: which paths it protects and which groups it requires.
@@ -9,13 +12,15 @@ import { readRuleAccess } from './page-access.js'
  * A string is a glob if it contains `*` or `?`, and a plain substring otherwise; one that ends in a slash names a
  * folder, including the folder's own page. A pattern is `{ regex, flags }`, never a `RegExp`: rules are sent to the
  * browser as JSON, where a `RegExp` would become `{}`. `groups` requires all of them, `access` one of several
- * alternatives. Neither (or an empty list of groups) means "anyone signed in".
+ * alternatives. Neither (or an empty list of groups) means "anyone signed in". `publish` and `until` are times, in ISO 8601 with a
+ * zone, from and until which these readers may read; with them, `access` may be `everyone`.
  *
  * @example
  * const rules: AccessRule[] = [
  *   { path: 'docs/*', groups: ['readers'] },
  *   { path: '/deals/', access: { any: ['acme', ['globex', 'beta']] } },
  *   { path: { regex: '^/beta' } },
+ *   { path: '/launch/', access: 'everyone', publish: '2026-12-01T09:00:00+01:00' },
  * ]
  */
 export interface AccessRule {
@@ -23,14 +28,11 @@ export interface AccessRule {
   readonly groups?: readonly string[]
   readonly access?:
     | 'signed-in'
+    | 'everyone'
     | { readonly groups: readonly string[] }
     | { readonly any: readonly (string | readonly string[])[] }
-}
-
-/** A regular expression as JSON: its source and, if any, its flags. */
-export interface RegexPattern {
-  readonly regex: string
-  readonly flags?: string
+  readonly publish?: string
+  readonly until?: string
 }
 
 /** A compiled rule: a matcher of addresses and its readers, or a message that says why it is invalid. */
@@ -44,18 +46,45 @@ export type CompiledRule =
  */
 export function compileRule(rule: unknown): CompiledRule {
   if (!isRecord(rule) || rule instanceof RegExp) return bad(rule, 'is not an object')
-  const extra = Object.keys(rule).filter((name) => !['path', 'groups', 'access'].includes(name))
+  const extra = Object.keys(rule).filter((name) => !['path', 'groups', 'access', 'publish', 'until'].includes(name))
   if (extra.length > 0) return bad(rule, `has the unknown name "${extra[0]}"`)
   const matcher = compilePath(rule.path)
   if (typeof matcher === 'string') return bad(rule, matcher)
   const matches = (address: string) => matchesAddress(matcher, address)
+  const declared = readTimes(rule)
+  if (!declared.ok) return bad(rule, `has times that cannot be read: ${declared.problem}`)
+  const readers = readersOf(rule, declared.times)
+  if (typeof readers === 'string') return bad(rule, readers)
+  return { ok: true, matches, access: both(readers, declared.times) ?? ANYONE_SIGNED_IN }
+}
+
+/** The readers of a rule without its times; `undefined` is everyone. Or what is wrong. */
+function readersOf(rule: Readonly<Record<string, unknown>>, times: Audience): Audience | string {
   const { groups = [], access } = rule
-  if (!isNames(groups)) return bad(rule, 'has groups that are not a list of non-empty strings')
-  if (access === undefined)
-    return { ok: true, matches, access: groups.length > 0 ? expressionOf([groups]) : ANYONE_SIGNED_IN }
-  if (rule.groups !== undefined) return bad(rule, 'has both groups and access; write one of them')
+  if (!isNames(groups) || groups.some(isCondition)) return 'has groups that are not a list of non-empty strings'
+  if (access === undefined) return groups.length > 0 ? expressionOf([groups]) : ANYONE_SIGNED_IN
+  if (rule.groups !== undefined) return 'has both groups and access; write one of them'
+  if (access === 'everyone')
+    return times ? undefined : 'has access "everyone" without publish or until, and so protects nothing'
   const read = readRuleAccess(access)
-  return read.ok ? { ok: true, matches, access: read.access } : bad(rule, `has an access that ${read.problem}`)
+  return read.ok ? read.access : `has an access that ${read.problem}`
+}
+
+/**
+ * The rules as they are from a time on: what has opened by then has no opening time, and a rule that only delayed what
+ * everyone may read is left out. Invalid rules stay.
+ *
+ * @param at in milliseconds since 1970
+ */
+export function rulesAt(rules: readonly AccessRule[], at: number): AccessRule[] {
+  return rules.flatMap((rule) => {
+    const compiled = compileRule(rule)
+    if (!compiled.ok || !hasTimes(compiled.access)) return [rule]
+    const settled = settledAt(compiled.access, at)
+    if (settled === compiled.access) return [rule]
+    const { publish: _, ...rest } = rule
+    return settled ? [rest] : []
+  })
 }
 
 /** The messages about all invalid rules, with which the build stops. Empty if there are none. */
@@ -65,56 +94,6 @@ export function problemsOf(rules: unknown): string[] {
     const compiled = compileRule(rule)
     return compiled.ok ? [] : [compiled.problem]
   })
-}
-
-/**
- * A page has the same readers with and without a final slash, whatever a regular expression says about it. An address that no file
- * can have matches every rule, so that it is never more public than another spelling.
- */
-function matchesAddress(matcher: (path: string) => boolean, address: string): boolean {
-  const path = canonicalPath(address)
-  if (path === undefined) return true
-  const name = nameAt(path)
-  return matcher(name) || (name !== '/' && matcher(`${name}/`))
-}
-
-function compilePath(path: unknown): ((path: string) => boolean) | string {
-  if (typeof path === 'string') return path.trim() === '' ? 'has an empty path' : compileText(path)
-  if (path instanceof RegExp) return `has a RegExp as path; write { "regex": ${JSON.stringify(path.source)} } instead`
-  if (!isRecord(path) || typeof path.regex !== 'string' || path.regex === '')
-    return 'has a path that is neither a string nor { "regex": "…" } (a RegExp does not survive JSON)'
-  if (path.flags !== undefined && typeof path.flags !== 'string') return 'has flags that are not a string'
-  // `g` and `y` make `test` remember where it stopped, so the same path would match only every other time.
-  const flags = (path.flags ?? '').replace(/[gy]/g, '')
-  try {
-    const pattern = new RegExp(path.regex.normalize('NFC'), flags)
-    return (value) => pattern.test(value)
-  } catch (cause) {
-    return `has a pattern that is not a valid regular expression (${cause instanceof Error ? cause.message : 'unknown reason'})`
-  }
-}
-
-/**
- * Texts match case-insensitively, like the site's router, and in Unicode normal form C, since file systems and editors
- * encode the same character in different ways. A glob that starts with a slash is anchored at the site's root, any
- * other matches from any path segment. A rule for a folder includes the folder's own page: a plain text with a final
- * slash does, and so does a glob with a final `/` or `/*`, which includes everything below too.
- */
-function compileText(text: string): (path: string) => boolean {
-  const glob = text.normalize('NFC').toLowerCase()
-  if (!/[*?]/.test(glob)) return (path) => path.toLowerCase().replace(/\/?$/, '/').includes(glob)
-  const folder = glob.replace(/\/\**$/, '')
-  const end = folder === glob ? '/?' : '(?:/.*)?'
-  const body = folder.replace(/^\//, '').replace(/\*\*\/|\*+|\?|[^*?]+/g, globPart)
-  const pattern = new RegExp(`^${glob.startsWith('/') ? '' : '.*'}${body && '/'}${body}${end}$`, 's')
-  return (path) => pattern.test(path.toLowerCase())
-}
-
-function globPart(part: string): string {
-  if (part === '**/') return '(?:.*/)?'
-  if (part.startsWith('*')) return '.*'
-  if (part === '?') return '[^/]'
-  return part.replace(/[.+^${}()|[\]\\]/g, '\\$&')
 }
 
 function bad(rule: unknown, what: string): CompiledRule {

@@ -56,6 +56,11 @@ declare module '@portico-site/count-at' {
   export default address
 }
 
+declare module '@portico-site/visitors' {
+  /** Whether the site has pages that open to everyone at some time. */
+  export const opensToVisitors: boolean
+}
+
 declare module '@portico-site/sidebar-item' {
   export { default } from './client/reader/reader-sidebar-item.js'
 }
@@ -66,6 +71,8 @@ declare module '@portico-site/lazy-modules' {
   export const signInLayer: LazyModules['signInLayer']
   export const searchDialog: LazyModules['searchDialog']
   export const door: LazyModules['door']
+  export const visitor: LazyModules['visitor']
+  export const notOpen: LazyModules['notOpen']
 }
 
 declare module '@portico-site/parts' {
@@ -179,7 +186,8 @@ declare module '@generated/routesChunkNames' {
 }
 
 declare module 'js-yaml' {
-  export function load(text: string): unknown
+  export const JSON_SCHEMA: object
+  export function load(text: string, options?: { readonly schema: object }): unknown
 }
 
 declare module '@theme-init/MDXComponents' {

@@ -12,11 +12,20 @@ export interface ContentKey {
 }
 
 /**
- * Why a part stays closed: the reader lacks groups; an agreement is not accepted; the membership is suspended; the
- * requesting page's origin is not named by the build; the server does not have the ticket's key pair; or the ticket
- * does not open (it was truncated or changed, or belongs to another build or site).
+ * Why a part stays closed: the reader lacks groups; an agreement is not accepted; the membership is suspended; its time
+ * has not come, or has passed; the requesting page's origin is not named by the build; the server does not have the
+ * ticket's key pair; or the ticket does not open (it was truncated or changed, or belongs to another build or site).
  */
-export const DENIAL_REASONS = ['groups', 'agreement', 'suspended', 'origin', 'unknown_key', 'invalid_ticket'] as const
+export const DENIAL_REASONS = [
+  'groups',
+  'agreement',
+  'suspended',
+  'not_yet',
+  'ended',
+  'origin',
+  'unknown_key',
+  'invalid_ticket',
+] as const
 export type DenialReason = (typeof DENIAL_REASONS)[number]
 
 /** How a key was requested: by a page in a browser, with a reader token, or by a program with a person's token. */
@@ -37,6 +46,10 @@ export interface DeniedPart {
   readonly about?: readonly { readonly name: string; readonly description: string }[]
   /** The state of the reader's latest access request for it. */
   readonly request?: 'open' | 'denied'
+  /** With `not_yet`: when it opens. Only for readers in its groups; when everyone may read is not announced. */
+  readonly opens_at?: string
+  /** With `not_yet`: after how many seconds to ask again. The moment itself, if it is near. */
+  readonly ask_in?: number
 }
 
 /** The response of `/content-keys`: each part once, in the order requested, and the reader's current groups. */
@@ -48,6 +61,12 @@ export interface ContentKeysResult {
   readonly console?: true
 }
 
+/** The response of `/open-keys`. */
+export interface OpenKeysResult {
+  readonly keys: readonly ContentKey[]
+  readonly denied: readonly Pick<DeniedPart, 'part' | 'why' | 'ask_in'>[]
+}
+
 /** Limits of content keys. Separate from the other limits, which the widget loads with its first screen. */
 export const CONTENT_KEY_LIMITS = {
   /** How long a browser may keep a content key, unless the organization sets a shorter lease. */
@@ -55,4 +74,6 @@ export const CONTENT_KEY_LIMITS = {
   shortestLeaseSeconds: 5 * 60,
   /** The most tickets per request. */
   ticketsAtOnce: 512,
+  /** After how many seconds, at most, a page asks again about a part whose time it is not told. */
+  askInSeconds: 60,
 } as const

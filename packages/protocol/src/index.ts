@@ -49,6 +49,7 @@ export {
   type DeniedPart,
   OPENING_WAYS,
   type OpeningWay,
+  type OpenKeysResult,
   READING_GROUPINGS,
   type ReadingGrouping,
 } from './content-keys.js'

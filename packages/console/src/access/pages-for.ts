@@ -1,4 +1,4 @@
-import { groupsNamedIn, isSameAudience, mayRead } from '@portico/access'
+import { groupsNamedIn, isSameAudience, mayRead, withoutTimes } from '@portico/access'
 import type { RequestResult } from '@portico/protocol'
 
 export type SitePage = RequestResult<'readSite'>['pages'][number]
@@ -29,7 +29,9 @@ export function pagesFor(pages: readonly SitePage[], { under, group, reader }: N
 export const readableBy = (pages: readonly SitePage[], groups: readonly string[]): readonly SitePage[] =>
   pages.filter(({ audience }) => isReadable(audience, groups))
 
-const isReadable = (audience: Audience, groups: readonly string[]): boolean => mayRead(audience ?? undefined, groups)
+/** Whether members of these groups can open a page at some time. */
+const isReadable = (audience: Audience, groups: readonly string[]): boolean =>
+  mayRead(withoutTimes(audience ?? undefined), groups)
 
 /** Whether two pages are sealed under one key, because they have the same readers. Always false for public pages. */
 export const isSamePart = (first: Audience, other: Audience): boolean =>

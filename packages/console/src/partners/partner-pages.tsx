@@ -1,4 +1,4 @@
-import { mayRead } from '@portico/access'
+import { mayRead, withoutTimes } from '@portico/access'
 import { Link } from 'react-router'
 import { readableBy, viewOf } from '../access/pages-for.js'
 import { Readers } from '../access/readers.js'
@@ -35,7 +35,7 @@ export function PartnerPages({ partner: { group, groups } }: { readonly partner:
                   {
                     head: 'Readable by',
                     cell: ({ audience }) =>
-                      mayRead(audience ?? undefined, [group]) ? 'every member' : 'members of its groups',
+                      mayRead(withoutTimes(audience ?? undefined), [group]) ? 'every member' : 'members of its groups',
                   },
                   {
                     head: 'Readers',

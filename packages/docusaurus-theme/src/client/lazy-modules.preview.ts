@@ -8,6 +8,8 @@ import type * as lazy from './lazy-modules.js'
 export const session: typeof lazy.session = () => import('./session/session.js')
 export const searchDialog: typeof lazy.searchDialog = () => import('./search/search-dialog.js')
 export const signInLayer = () => import('./preview/preview-layer.js')
+export const visitor: typeof lazy.visitor = () => import('./session/visitor.js')
+export const notOpen: typeof lazy.notOpen = () => import('./door/not-open.js')
 export const door: typeof lazy.door = () => document.querySelector('.portico-door')
 
 if (typeof location !== 'undefined' && isBack(new URLSearchParams(location.search)))

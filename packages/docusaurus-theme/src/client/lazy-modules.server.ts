@@ -9,4 +9,6 @@ const never = () => Promise.reject(new Error('Nothing is fetched while a page is
 export const session: typeof lazy.session = never
 export const signInLayer: typeof lazy.signInLayer = never
 export const searchDialog: typeof lazy.searchDialog = never
+export const visitor: typeof lazy.visitor = never
+export const notOpen: typeof lazy.notOpen = never
 export const door: typeof lazy.door = () => null

@@ -11,5 +11,11 @@ export const signInLayer = () => import(/* webpackChunkName: "portico-form" */ '
 /** The search, as a dialog. */
 export const searchDialog = () => import('./search/search-dialog.js')
 
+/** For a visitor without a session, on a site with pages that open to everyone at some time. */
+export const visitor = () => import('./session/visitor.js')
+
+/** What is shown instead of a page whose time has not come, or has passed. */
+export const notOpen = () => import('./door/not-open.js')
+
 /** The door of a private page, if the page began as one. */
 export const door = () => document.querySelector('.portico-door')

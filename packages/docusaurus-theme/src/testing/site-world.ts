@@ -30,6 +30,7 @@ export interface SiteWorld {
  * @param mount adds pages of other programs to the same origin
  * @param build builds the site into the staging folder
  * @param settings of the identity server, besides its URL, which they may depend on
+ * @param clock of the identity server
  */
 export async function siteWorld(
   fixture: string,
@@ -38,12 +39,13 @@ export async function siteWorld(
   mount: (server: TestServer) => Promise<void> = async () => {},
   build: typeof builtFixture = builtFixture,
   settings: (url: string) => TestServerOptions['settings'] = () => ({}),
+  clock?: TestServerOptions['clock'],
 ): Promise<SiteWorld> {
   const root = await mkdtemp(join(tmpdir(), `portico-${basename(fixture)}-`))
   const out = join(root, 'site')
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const server = await createTestServer({ settings: { url, ...settings(url) } })
+  const server = await createTestServer({ settings: { url, ...settings(url) }, clock })
   await build(fixture, join(root, 'staging'), config)
   const seal = async () =>
     void (await sealSite({ staging: join(root, 'staging'), out, to: await server.admin.siteKey(), origins: [url] }))

@@ -1,4 +1,4 @@
-import { type Audience, mayRead } from '@portico/access'
+import { type Audience, mayRead, withoutTimes } from '@portico/access'
 import { applyOverlays } from '../description/apply-overlays.js'
 import type { Json, Overlay } from '../description/overlay.js'
 import { type ApiChange, compareDescriptions } from './compare-descriptions.js'
@@ -60,10 +60,10 @@ export function compareForReaders(base: SplitForReaders | undefined, head: Split
 
 /** The part of a description that a reader may see: nothing if they may not read the description. */
 const ownPart = (state: SplitForReaders | undefined, groups: ReaderGroups): Json =>
-  state && mayRead(state.readers, groups ?? undefined)
+  state && mayRead(withoutTimes(state.readers), groups ?? undefined)
     ? applyOverlays(
         state.open,
-        state.overlays.filter((overlay) => mayRead(overlay.readers, groups ?? undefined)),
+        state.overlays.filter((overlay) => mayRead(withoutTimes(overlay.readers), groups ?? undefined)),
       )
     : {}
 
@@ -71,8 +71,8 @@ const ownPart = (state: SplitForReaders | undefined, groups: ReaderGroups): Json
 function readersOf(states: readonly (SplitForReaders | undefined)[]): ReaderGroups[] {
   const existing = states.flatMap((state) => state ?? [])
   const clauses = existing.flatMap(({ readers, overlays }) => [
-    ...(readers?.any ?? []),
-    ...overlays.flatMap((overlay) => overlay.readers.any),
+    ...(withoutTimes(readers)?.any ?? []),
+    ...overlays.flatMap((overlay) => withoutTimes(overlay.readers)?.any ?? []),
   ])
   const all: ReaderGroups[] = existing.some(({ readers }) => readers === undefined) ? [null, ...clauses] : clauses
   return [...new Map(all.map((groups) => [JSON.stringify(groups), groups])).values()]

@@ -5,6 +5,8 @@ import leven from 'leven'
 export const ACCESS_MARKS = [
   'x-portico-access',
   'x-portico-enum-access',
+  'x-portico-publish',
+  'x-portico-until',
   'x-rbac',
   'x-mint',
   'x-audience',

@@ -1,4 +1,11 @@
-import { ANYONE_SIGNED_IN, type Audience, expressionOf, readPageAccess } from '@portico/access'
+import {
+  ANYONE_SIGNED_IN,
+  type Audience,
+  type DeclaredTimes,
+  expressionOf,
+  readPageAccess,
+  readTimes,
+} from '@portico/access'
 import { isRecord, isSomeNames } from '@portico/access/guards'
 import type { AccessMark } from './access-marks.js'
 import type { Audiences } from './audiences.js'
@@ -20,6 +27,8 @@ const READERS: Readonly<Record<Exclude<AccessMark, 'x-portico-enum-access'>, Rea
     if (read.access === 'public') return { audience: undefined }
     return { audience: read.access === 'signed-in' ? ANYONE_SIGNED_IN : read.access }
   },
+  'x-portico-publish': (publish) => timesOf({ publish }),
+  'x-portico-until': (until) => timesOf({ until }),
   'x-rbac': readTeams,
   'x-mint': (value) => {
     if (!isRecord(value)) return { audience: undefined }
@@ -72,7 +81,22 @@ export function declaredAccess(
     if (typeof result === 'string') fault(`${name} cannot be read: ${result}`)
     else audience = sets.and(audience, sets.canonical(result.audience === NO_READERS ? internal : result.audience))
   }
+  const window = windowFault(object)
+  if (window !== undefined) fault(`x-portico-publish and x-portico-until cannot be read: ${window}`)
   return audience
+}
+
+/** Everyone from or until a time. */
+function timesOf(declared: DeclaredTimes): { readonly audience: Audience } | string {
+  const read = readTimes(declared)
+  return read.ok ? { audience: read.times } : read.problem
+}
+
+/** Says what is wrong with two times that can each be read by itself. */
+function windowFault({ 'x-portico-publish': publish, 'x-portico-until': until }: Fields): string | undefined {
+  const isRead = [timesOf({ publish }), timesOf({ until })].every((result) => typeof result !== 'string')
+  const result = timesOf({ publish, until })
+  return isRead && typeof result === 'string' ? result : undefined
 }
 
 /** Roles by team: `anonymous` is everyone, `authenticated` anyone signed in, `*` every team that is not listed. */

@@ -1,3 +1,4 @@
+import { describeExpression } from '@portico/access'
 import { printableLine } from '@portico/protocol'
 import type { AccessDiff, Change, ListedPath, SourceChange } from '@portico/sealing'
 import { columns } from '../output.js'
@@ -124,8 +125,7 @@ function folders({ path, from = [] }: Change): { readonly from?: string; readonl
   return { from: `${old.join('/')}/`, to: `${to.join('/')}/` }
 }
 
-const readers = (access: Change['is']): string =>
-  !access ? 'everyone' : access.any.map((clause) => clause.join(' and ')).join(', or ') || 'anyone signed in'
+const readers = (access: Change['is']): string => (!access ? 'everyone' : describeExpression(access))
 
 /** A text from the site as part of a line. Long ones are not cut here: lists of readers must be complete. */
 export const safe = (text: string): string => printableLine(text, Number.POSITIVE_INFINITY)

@@ -142,6 +142,7 @@ const diffCommand = (context: Context): Command =>
         head: only(after),
         // A change that removes the list of groups does not remove the check.
         groups: groups ?? before.config?.groups,
+        at: Date.now(),
       })
       const { changes, exit } = review(comparison, {
         // A change that removes an owner must still be reviewed by that owner.

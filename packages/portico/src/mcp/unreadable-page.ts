@@ -24,6 +24,8 @@ const REASONS: Readonly<Record<Extract<NotRead, { why: 'denied' }>['reason'], st
   groups: 'The reader token does not cover it, or its reader lost access.',
   agreement: 'Its reader must accept an agreement on the site first.',
   suspended: 'The membership of its reader is suspended.',
+  not_yet: 'Its time has not come yet.',
+  ended: 'It could be read until a time that has passed.',
   origin: 'It is not released to programs.',
   unknown_key: 'The site is not sealed for this server. Set the address of its identity server with --server.',
   invalid_ticket:

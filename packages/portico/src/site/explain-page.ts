@@ -1,4 +1,4 @@
-import { canonicalPath, pagePath, pathKey } from '@portico/access'
+import { canonicalPath, describeExpression, hasTimes, isForEveryone, pagePath, pathKey } from '@portico/access'
 import type { AccessReason, MappedPage, SiteMap } from '@portico/sealing'
 import { columns } from '../output.js'
 import { distance } from '../settings/nearest-word.js'
@@ -105,12 +105,15 @@ const sayReason = ({ by, at = '', access }: AccessReason) => SENTENCES[by](at, s
 function sayAccess(access: AccessReason['access']): string {
   if (access === 'public') return 'makes it public'
   if (access === undefined || access === 'signed-in' || isAnyone(access)) return 'requires a session'
+  if (hasTimes(access)) return `opens it for ${describeExpression(access)}`
   return `requires ${sayGroups(access)}`
 }
 
 function sayReaders(expression: MappedPage['expression']): string {
   if (expression === null) return 'public. Everyone can read it.'
   if (isAnyone(expression)) return 'private. Anyone who is signed in can read it.'
+  if (hasTimes(expression))
+    return `${isForEveryone(expression) ? 'public' : 'private'} at certain times. It is open for ${describeExpression(expression)}.`
   return `private. Readers need ${sayGroups(expression)}.`
 }
 
@@ -118,13 +121,10 @@ type Expression = NonNullable<MappedPage['expression']>
 
 const isAnyone = ({ any }: Expression) => any.some((groups) => groups.length === 0)
 
-const inWords = (expression: Expression) => (isAnyone(expression) ? 'Anyone signed in' : alternatives(expression))
-
-/** Such as `acme, or beta and globex`. */
-const alternatives = ({ any }: Expression) => any.map((groups) => groups.join(' and ')).join(', or ')
+const inWords = (expression: Expression) => (isAnyone(expression) ? 'Anyone signed in' : describeExpression(expression))
 
 function sayGroups(expression: Expression): string {
   const [only = [], another] = expression.any
-  if (another) return `one of these: ${alternatives(expression)}`
+  if (another) return `one of these: ${describeExpression(expression)}`
   return only.length === 1 ? `the group ${only[0]}` : `all of the groups ${only.join(', ')}`
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { CONTENT_KEY_LIMITS, DENIAL_REASONS } from '../content-keys.js'
-import { strict, Texts } from './common.schemas.js'
+import { strict, Texts, Time } from './common.schemas.js'
 import { GroupResult } from './groups.schemas.js'
 
 /** A longer build id or ticket cannot be ours. */
@@ -19,16 +19,25 @@ export const ContentKeysBody = Type.Object(
 
 export const CONTENT_KEYS_REQUESTS = {
   releaseContentKeys: { body: ContentKeysBody },
+  releaseOpenKeys: { body: ContentKeysBody },
 } as const
+
+const Key = Type.Object({ part: Type.String(), key: Type.String(), lease: Type.Integer() })
+
+const denial = {
+  part: Type.String(),
+  why: Type.Union(DENIAL_REASONS.map((reason) => Type.Literal(reason))),
+  ask_in: Type.Optional(Type.Integer()),
+}
 
 export const CONTENT_KEYS_RESULTS = {
   releaseContentKeys: {
     result: Type.Object({
-      keys: Type.Array(Type.Object({ part: Type.String(), key: Type.String(), lease: Type.Integer() })),
+      keys: Type.Array(Key),
       denied: Type.Array(
         Type.Object({
-          part: Type.String(),
-          why: Type.Union(DENIAL_REASONS.map((reason) => Type.Literal(reason))),
+          ...denial,
+          opens_at: Type.Optional(Time),
           missing: Type.Optional(Texts),
           about: Type.Optional(Type.Array(Type.Object(GroupResult))),
           request: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('denied')])),
@@ -38,4 +47,5 @@ export const CONTENT_KEYS_RESULTS = {
       console: Type.Optional(Type.Literal(true)),
     }),
   },
+  releaseOpenKeys: { result: Type.Object({ keys: Type.Array(Key), denied: Type.Array(Type.Object(denial)) }) },
 } as const

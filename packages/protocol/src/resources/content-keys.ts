@@ -12,4 +12,11 @@ export const CONTENT_KEYS_ENDPOINTS = {
     organization: false,
     summary: 'Release the keys of sealed pages to people who may read them',
   },
+  releaseOpenKeys: {
+    method: 'POST',
+    path: '/open-keys',
+    auth: 'none',
+    organization: false,
+    summary: 'Release the keys of pages that everyone may read from some time on, once that time has come',
+  },
 } as const satisfies Record<string, EndpointRow>

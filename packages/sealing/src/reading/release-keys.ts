@@ -6,11 +6,13 @@ import {
   type Envelope,
   type HEADERS,
   LIMITS,
+  type OpenKeysResult,
 } from '@portico/protocol'
 import type { ManifestPart } from '@portico/seal'
 
 /** Only the types of the tables: the tables themselves must not be part of a page. */
 const PATH: (typeof ENDPOINTS)['releaseContentKeys']['path'] = '/content-keys'
+const OPEN_PATH: (typeof ENDPOINTS)['releaseOpenKeys']['path'] = '/open-keys'
 const ORGANIZATION: (typeof HEADERS)['organization'] = 'SlashID-OrgID'
 
 /** A request for keys. The caller passes `fetch` and `signal`. */
@@ -45,6 +47,24 @@ export async function releaseKeys(input: ReleaseInput): Promise<Release> {
     const { result, errors } = (await response.json()) as Envelope<ContentKeysResult>
     if (response.status === 403 && Array.isArray(errors)) return { ok: false, reason: 'signed_out' }
     return response.ok && isAnswer(result) ? { ok: true, result } : { ok: false, reason: 'unreachable' }
+  } catch {
+    return { ok: false, reason: 'unreachable' }
+  }
+}
+
+/** Requests the keys of parts that everyone may read at this time. No one is identified. */
+export async function releaseOpenKeys(input: Omit<ReleaseInput, 'orgID' | 'token'>): Promise<Release> {
+  const { baseURL, build, tickets, signal } = input
+  try {
+    const response = await input.fetch(baseURL + OPEN_PATH, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ build, tickets }),
+      signal,
+    })
+    const { result } = (await response.json()) as Envelope<OpenKeysResult>
+    const answer = result && { ...result, groups: [] }
+    return response.ok && isAnswer(answer) ? { ok: true, result: answer } : { ok: false, reason: 'unreachable' }
   } catch {
     return { ok: false, reason: 'unreachable' }
   }

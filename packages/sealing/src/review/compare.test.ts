@@ -1,4 +1,4 @@
-import { type Expression, expressionOf } from '@portico/access'
+import { EVERYONE, type Expression, expressionOf, fromMoment, untilMoment } from '@portico/access'
 import { describe, expect, test } from 'vitest'
 import { compareAccess } from './compare.js'
 import { type AccessLock, type LockedPath, type LockedSource, lockText, readLock } from './lock.js'
@@ -34,6 +34,12 @@ const diff = (base: readonly LockedPath[], head: readonly LockedPath[], groups?:
 
 const any = (...clauses: string[][]) => expressionOf(clauses)
 
+const HOUR = 3_600_000
+/** Everyone, or members of a group, from one hour after a time until another. */
+const from = (hour: number, ...groups: string[]) =>
+  any([...(groups.length > 0 ? groups : [EVERYONE]), fromMoment(hour * HOUR)])
+const until = (hour: number) => any(['a', untilMoment(hour * HOUR)])
+
 describe('one path', () => {
   const cases: readonly [string, Expression | null, Expression | null, string | undefined, boolean][] = [
     ['from a group to everyone', any(['a']), null, 'public now', true],
@@ -43,11 +49,25 @@ describe('one path', () => {
     ['from either to both', any(['a'], ['b']), any(['a', 'b']), 'narrower', false],
     ['from everyone to a group', null, any(['a']), 'narrower', false],
     ['with the same readers', any(['a'], ['b']), any(['b'], ['a']), undefined, false],
+    ['to an earlier opening', from(2), from(1), 'wider', true],
+    ['to a later opening', from(1, 'a'), from(2, 'a'), 'narrower', false],
+    ['to a later end', until(1), until(2), 'wider', true],
+    ['to an earlier end', until(2), until(1), 'narrower', false],
+    ['from an opening to everyone at once', from(2), null, 'public now', true],
+    ['from everyone to an opening', null, from(2), 'narrower', false],
+    ['from a group to everyone from a time on', any(['a']), from(2), 'wider', true],
+    ['to a group that does not exist, from a time on', from(1, 'a'), from(1, 'a', 'gone'), 'for no one', false],
     ['to a group that does not exist', any(['a']), any(['a', 'gone']), 'for no one', false],
   ]
   test.each(cases)('%s', (_, was, is, what, wider) => {
     const { changes } = diff([page('/x', was)], [page('/x', is)], ['a', 'b'])
     expect(changes.map((change) => [change.what, change.wider])).toEqual(what ? [[what, wider]] : [])
+  })
+
+  test('is no change when only the time has come at which it opens', () => {
+    const [base, head] = [written(page('/x', from(2))), lock(page('/x', null))]
+    expect(compareAccess({ base, head, at: 2 * HOUR }).changes).toEqual([])
+    expect(compareAccess({ base, head, at: 2 * HOUR - 1 }).changes).toMatchObject([{ what: 'public now', wider: true }])
   })
 
   test('new and removed paths, and groups that no path required before', () => {

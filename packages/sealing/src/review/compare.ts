@@ -1,4 +1,4 @@
-import { type Expression, expressionOf, groupsNamedIn, implies } from '@portico/access'
+import { type Expression, expressionOf, groupsNamedIn, implies, isCondition, settledAt } from '@portico/access'
 import { RESERVED_GROUPS } from '@portico/protocol'
 import type { AccessLock, LockedPath, LockedSource } from './lock.js'
 import { sameText } from './same-text.js'
@@ -51,10 +51,21 @@ export interface CompareInput {
   readonly base: AccessLock
   readonly head: AccessLock
   readonly groups?: readonly string[]
+  /** What has opened by this time counts as open in both states, in milliseconds since 1970. */
+  readonly at?: number
 }
 
 /** Compares who may read what. Whether one expression implies another is decided exactly, for at most 64 alternatives each. */
-export function compareAccess({ base, head, groups: existing }: CompareInput): AccessDiff {
+export function compareAccess({
+  groups: existing,
+  at = Number.NEGATIVE_INFINITY,
+  ...states
+}: CompareInput): AccessDiff {
+  const settled = (lock: AccessLock): AccessLock => ({
+    ...lock,
+    paths: lock.paths.map((entry) => ({ ...entry, access: settledAt(entry.access ?? undefined, at) ?? null })),
+  })
+  const [base, head] = [settled(states.base), settled(states.head)]
   const textCompared = base.key !== null && base.key === head.key
   const find = textCompared ? sameText(base.paths) : () => []
   const before = new Map(base.paths.map((entry) => [entry.path, entry]))
@@ -62,7 +73,9 @@ export function compareAccess({ base, head, groups: existing }: CompareInput): A
   const moved = new Set<string>()
   const knownGroups = existing && new Set([...existing, ...RESERVED_GROUPS])
   const isForNoOne = ({ access }: LockedPath) =>
-    (knownGroups && access?.any.every((clause) => clause.some((group) => !knownGroups.has(group)))) ?? false
+    (knownGroups &&
+      access?.any.every((clause) => clause.some((group) => !isCondition(group) && !knownGroups.has(group)))) ??
+    false
 
   const changes = head.paths.flatMap((entry): Change[] => {
     const { path, by, access: is } = entry

@@ -1,4 +1,4 @@
-import { canonicalPath } from '@portico/access'
+import { canonicalPath, timesOf } from '@portico/access'
 import { nameForPart, partsOfName } from '../plan/part-name.js'
 import { fileKeys, partFor } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
@@ -11,6 +11,12 @@ import { publicList } from './public-list.js'
 import type { SealedAsset, SortedFiles } from './sorted-files.js'
 import { isByName, isMedia, isText, type StagedFile } from './staged-file.js'
 
+/** Pages that open at a time. Until then, no file may show that there is something at their addresses. */
+const pagesForLater = ({ parts }: SealPlan): string[] =>
+  parts.flatMap(({ expression, pages }) =>
+    expression.any.some((clause) => timesOf(clause).from > Number.NEGATIVE_INFINITY) ? pages : [],
+  )
+
 const EMITTED = /^assets\/(images|files|medias|fonts)\//
 
 /**
@@ -20,7 +26,7 @@ const EMITTED = /^assets\/(images|files|medias|fonts)\//
  */
 export function sortFiles(files: readonly StagedFile[], plan: SealPlan): SortedFiles {
   const notes: string[] = []
-  const gone = new Set((plan.gone ?? []).map((page) => canonicalPath(page)))
+  const gone = new Set([...(plan.gone ?? []), ...pagesForLater(plan)].map((page) => canonicalPath(page)))
   const keyOf = fileKeys(plan)
   const isGone = (path: string) => gone.size > 0 && gone.has(keyOf(path))
   const sealed: { part: number; file: StagedFile }[] = []

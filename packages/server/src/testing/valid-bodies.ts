@@ -26,6 +26,7 @@ export const VALID_BODIES: Record<WithBody, Record<string, unknown>> = {
   validateToken: { token: 'x' },
   revokeToken: { token: 'x' },
   releaseContentKeys: { build: 'b1', tickets: ['AAAA'] },
+  releaseOpenKeys: { build: 'b1', tickets: ['AAAA'] },
   countOnSite: { kind: 'view', page: '/' },
   recordSdkEvent: { event_name: 'SlashIDSDKLoaded_v1' },
   recordEvent: { event_name: 'SlashIDSDKLoaded_v1' },

@@ -1,8 +1,15 @@
 import { CONTENT_KEY_LIMITS } from '@portico/protocol'
 import { fromBase64url, importContentKey } from '@portico/seal'
-import { type AskedPart, batchesOf, type Release, releaseKeys } from '@portico/sealing/reading/release-keys'
+import {
+  type AskedPart,
+  batchesOf,
+  type Release,
+  releaseKeys,
+  releaseOpenKeys,
+} from '@portico/sealing/reading/release-keys'
 import config from '@portico-site/config'
 import lazyConfig from '@portico-site/lazy-config'
+import { opensToVisitors } from '@portico-site/visitors'
 import { storedToken } from '../page/page-core.js'
 import type { Denial } from '../page/site-state.js'
 import { type Lease, newLeases } from './leases.js'
@@ -92,28 +99,27 @@ interface ReleaseScope {
 
 async function ask(token: string, { first, only, fresh = false }: ReleaseScope): Promise<ReleaseOutcome> {
   const result = await manifest(fresh)
+  // Visitors without a session may only get keys of parts that are for everyone.
+  const askable = (batch: AskedPart[]) =>
+    token === '' ? batch.filter(({ index }) => config.everyone?.includes(index)) : batch
   // Without a ticket, the server still reports whether the session is valid and the reader's groups.
-  const batches = result.ok ? batchesOf(result.parts, first) : [[]]
+  const batches = result.ok ? batchesOf(result.parts, first).map(askable) : [[]]
   const chosen =
     only === undefined ? batches : batches.slice(0, 1).map((batch) => batch.filter(({ index }) => index === only))
   const answered = await askInBatches(token, chosen).catch(() => 'unreachable' as const)
   const outcome = result.ok || answered === 'signed_out' ? answered : result.reason
   // The session may have ended or changed in the meantime; this answer then no longer counts.
-  if (storedToken() === token && (outcome !== 'answered' || only === undefined)) listener?.ended(outcome)
+  if ((storedToken() ?? '') === token && (outcome !== 'answered' || only === undefined)) listener?.ended(outcome)
   return outcome
 }
 
 async function askInBatches(token: string, batches: readonly AskedPart[][]): Promise<ReleaseOutcome> {
   for (const batch of batches) {
-    const release = await releaseKeys({
-      fetch: get,
-      baseURL: lazyConfig.baseURL,
-      orgID: lazyConfig.orgID,
-      token,
-      build: lazyConfig.build,
-      tickets: batch.map(({ ticket }) => ticket),
-      signal: AbortSignal.timeout(PATIENCE),
-    })
+    const { baseURL, orgID, build } = lazyConfig
+    const signal = AbortSignal.timeout(PATIENCE)
+    const request = { fetch: get, baseURL, build, tickets: batch.map(({ ticket }) => ticket), signal }
+    const release =
+      opensToVisitors && token === '' ? await releaseOpenKeys(request) : await releaseKeys({ ...request, orgID, token })
     if (!release.ok) return release.reason
     const received = Date.now()
     const { keys, denied, groups, console = false } = release.result
@@ -131,7 +137,7 @@ async function askInBatches(token: string, batches: readonly AskedPart[][]): Pro
         expires: received + Math.min(lease, CONTENT_KEY_LIMITS.leaseSeconds) * 1000,
       })
     }
-    if (storedToken() === token) listener?.answered({ token, released, denied: refused, groups, console })
+    if ((storedToken() ?? '') === token) listener?.answered({ token, released, denied: refused, groups, console })
   }
   return 'answered'
 }

@@ -2,7 +2,7 @@
  * The code that every page runs, as one module: bundlers join these files only if everything else imports them from here, and
  * each separate module would add its wrapper to every page.
  */
-export { session } from '@portico-site/lazy-modules'
+export { notOpen, session, visitor } from '@portico-site/lazy-modules'
 export { decoded, doors } from './door-routes.js'
 export { store, useOfSite, useSite } from './store.js'
 export { KEY_DATABASE, storedToken, USER_TOKEN } from './token.js'

@@ -1,4 +1,5 @@
-import { door, searchDialog, session, signInLayer } from '@portico-site/lazy-modules'
+import { door, searchDialog, session, signInLayer, visitor } from '@portico-site/lazy-modules'
+import { opensToVisitors } from '@portico-site/visitors'
 import { store } from './store.js'
 import { KEY_DATABASE, storedToken } from './token.js'
 
@@ -14,7 +15,7 @@ const COMES_BACK = /[?&](challenges|sidcp|sso_challenge_id)=/
 export const comesBack = (query: string): boolean => COMES_BACK.test(query)
 
 // At a private page, what will be fetched is known before the page is rendered, so it loads meanwhile.
-if (door()) void (storedToken() ? session() : signInLayer()).catch(() => {})
+if (door()) void (storedToken() ? session() : opensToVisitors ? visitor() : signInLayer()).catch(() => {})
 
 /** Called once, after hydration. */
 export function arrive(): void {
@@ -24,6 +25,7 @@ export function arrive(): void {
     // The session may have ended while no page of the site was open: delete its keys now.
     forgetKeys()
     store.set({ checked: true })
+    if (opensToVisitors) fetchCode(visitor, ({ welcome }) => welcome())
   }
   if (comesBack(location.search)) wantLayer()
 }

@@ -6,6 +6,7 @@ import { showJoinedBar } from '../bars/joined-bar.js'
 import { showMembershipBar } from '../bars/membership-bar.js'
 import { showViewBar } from '../bars/view-bar.js'
 import { askForAccess } from '../door/access-request.js'
+import { followOpenings } from '../door/follow-openings.js'
 import { followRequests } from '../door/follow-requests.js'
 import { cachedKeys, dropKeys, keepKeysOf, keyIdOf } from '../keys/key-cache.js'
 import type { ReadManifest } from '../keys/manifest.js'
@@ -62,7 +63,11 @@ hearAnswers({
     watchLeases()
     followRequests()
   },
-  ended: (outcome) => void settle(outcome).then(followRequests),
+  ended: (outcome) =>
+    void settle(outcome).then(() => {
+      followRequests()
+      followOpenings()
+    }),
 })
 stayWhenOffline()
 watchSession((dropped) => void follow(dropped))

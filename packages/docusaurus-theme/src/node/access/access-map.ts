@@ -8,13 +8,13 @@ import {
   both,
   type Expression,
   isSameAudience,
-  readPageAccess,
-  withPageAccess,
+  settledAt,
 } from '@portico/access'
 import { type AccessReason, rulesFor, siteKey, sitePath } from '@portico/sealing/plan'
 import type { Originals } from '../i18n/originals.js'
 import type { Page } from '../site/read-pages.js'
 import { authorsPath, sourceFile } from '../site/sources.js'
+import { readDeclared, reasonOf, withDeclared, withWrittenTimes } from './declared-access.js'
 import { originalPath } from './original-paths.js'
 
 /** Who may see which path, after rules, folders and pages are taken into account. */
@@ -46,16 +46,21 @@ export interface AccessInput {
   readonly originals?: Originals
   /** With forced login no page is public, whatever it declares. */
   readonly forceLogin?: boolean
+  /** Returns the text of a source, for the times in its front matter. */
+  readonly text?: (source: string) => string | undefined
+  /** The time from which on the map holds, in milliseconds since 1970: what has opened by then is not delayed. */
+  readonly at?: number
 }
 
 /**
- * Combines the rules with what pages (`access` in front matter) and folders (`customProps.access` in `_category_`) declare. The
- * rules come first, then the folders from the outside in, then the page. A translation is never more public than its original: it
+ * Combines the rules with what pages (`access`, `publish` and `until` in front matter) and folders (the same in `customProps` of
+ * `_category_`) declare. The rules come first, then the folders from the outside in, then the page. A translation is never more public than its original: it
  * requires what either of them requires. So do documents that claim one address, of which Docusaurus only warns.
  *
  * @throws Error with one sentence per invalid declaration, naming its file or rules
  */
-export function accessMap({ rules, baseUrl, pages, category, originals, forceLogin }: AccessInput): AccessMap {
+export function accessMap(input: AccessInput): AccessMap {
+  const { rules, baseUrl, pages, category, originals, forceLogin, text, at = Number.NEGATIVE_INFINITY } = input
   const audiences = new Map<string, Audience>()
   const keyOf = (path: string) => siteKey(path, baseUrl)
   const byRules = (path: string): Audience =>
@@ -64,16 +69,17 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
   const rulesAt = (path: string) => rulesFor(rules, sitePath(path, baseUrl))
   const problems: string[] = []
   const foldersAround = (source: string) =>
-    foldersOf(source).map((folder) => [`${folder}/_category_`, category(folder)?.customProps?.access] as const)
-  const audienceBy = (path: string, source: string, access: unknown): Audience => {
+    foldersOf(source).map((folder) => [`${folder}/_category_`, category(folder)?.customProps ?? {}] as const)
+  const byPage = (source: string, frontMatter: Fields = {}) =>
+    [source, withWrittenTimes(frontMatter, () => text?.(source))] as const
+  const audienceBy = (path: string, source: string, frontMatter: Fields | undefined): Audience => {
     let audience: Audience = byRules(path)
-    for (const [file, value] of [...foldersAround(source), [source, access] as const]) {
-      if (value === undefined) continue
-      const read = readPageAccess(value)
-      if (read.ok) audience = counted(authorsPath(file), () => withPageAccess(audience, read.access))
-      else problems.push(`${authorsPath(file)}: ${read.problem}`)
+    for (const [file, fields] of [...foldersAround(source), byPage(source, frontMatter)]) {
+      const declared = readDeclared(fields)
+      if (typeof declared === 'string') problems.push(`${authorsPath(file)}: ${declared}`)
+      else audience = counted(authorsPath(file), () => withDeclared(audience, declared))
     }
-    return audience
+    return settledAt(audience, at)
   }
   const find = (path: string): Audience => {
     const key = keyOf(path)
@@ -82,20 +88,20 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
   for (const page of pages) {
     const { permalink, source, frontMatter } = page.metadata
     const original = originals?.get(source)
-    const own = audienceBy(permalink, source, frontMatter?.access)
-    const first = original && audienceBy(originalPath(page, original), original.source, original.frontMatter.access)
+    const own = audienceBy(permalink, source, frontMatter)
+    const first = original && audienceBy(originalPath(page, original), original.source, original.frontMatter)
     const key = keyOf(permalink)
     const claimed = reasons.get(key)
     const declared = counted(authorsPath(source), () => both(both(own, first), claimed && find(permalink)))
-    const audience = forceLogin ? (declared ?? ANYONE_SIGNED_IN) : declared
+    const audience = forceLogin ? both(declared, ANYONE_SIGNED_IN) : declared
     if (isSameAudience(audience, byRules(permalink))) audiences.delete(key)
     else audiences.set(key, audience)
     reasons.set(key, [
       ...(claimed ?? rulesAt(permalink)),
       ...declaredIn(foldersAround(source), 'folder'),
-      ...declaredIn([[source, frontMatter?.access]], 'page'),
+      ...declaredIn([byPage(source, frontMatter)], 'page'),
       ...(original
-        ? declaredIn([...foldersAround(original.source), [original.source, original.frontMatter.access]], 'original')
+        ? declaredIn([...foldersAround(original.source), byPage(original.source, original.frontMatter)], 'original')
         : []),
       ...(forceLogin && declared === undefined ? [{ by: 'forced-login' } as const] : []),
     ])
@@ -122,15 +128,18 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
 }
 
 /** What files declare, by their paths in the site. Invalid declarations have already stopped the build. */
-const declaredIn = (files: readonly (readonly [string, unknown])[], by: AccessReason['by']): AccessReason[] =>
-  files.flatMap(([file, value]): AccessReason[] => {
-    const read = value === undefined ? undefined : readPageAccess(value)
-    return read?.ok ? [{ by, at: authorsPath(file), access: read.access }] : []
+const declaredIn = (files: readonly (readonly [string, Fields])[], by: AccessReason['by']): AccessReason[] =>
+  files.flatMap(([file, fields]): AccessReason[] => {
+    const declared = readDeclared(fields)
+    const access = typeof declared === 'string' ? undefined : reasonOf(declared)
+    return access === undefined ? [] : [{ by, at: authorsPath(file), access }]
   })
+
+type Fields = Readonly<Record<string, unknown>>
 
 /** The parts of a folder's `_category_` file that concern access. */
 export interface Category {
-  readonly customProps?: { readonly access?: unknown } & Readonly<Record<string, unknown>>
+  readonly customProps?: Fields
 }
 
 /** Reads a folder's `_category_` file in any of its formats; undefined if there is none. */

@@ -1,3 +1,4 @@
+import { isForEveryone } from '@portico/access'
 import { barePath, sitePath } from '@portico/sealing/plan'
 import type { Page } from '../site/read-pages.js'
 import { authorsPath } from '../site/sources.js'
@@ -14,7 +15,12 @@ export interface AccidentallyPublicInput {
  * Returns one sentence for each public page that was probably meant to be private: the index page of a private folder, and pages
  * of a docs version or instance whose counterparts are private. A page that declares `access: public` is meant to be public.
  */
-export const accidentallyPublic = (input: AccidentallyPublicInput): string[] => [...folderPages(input), ...twins(input)]
+export function accidentallyPublic(input: AccidentallyPublicInput): string[] {
+  // A page that is only for later is as public as its neighbors.
+  const { at, why } = input.access
+  const access = { why, at: (path: string) => (isForEveryone(at(path)) ? undefined : at(path)) }
+  return [...folderPages({ ...input, access }), ...twins({ ...input, access })]
+}
 
 /** Returns one sentence for each file that is published at both a private and a public address, which can only be a mistake. */
 export function publishedTwice({ pages, access }: AccidentallyPublicInput): string[] {

@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
 import type { LoadContext } from '@docusaurus/types'
-import { load as loadYaml } from 'js-yaml'
+import { describeTime, timesOf } from '@portico/access'
+import { JSON_SCHEMA, load } from 'js-yaml'
 import type { Originals } from '../i18n/originals.js'
 import type { NormalOptions } from '../options/options.js'
 import { type DocsEntry, soleEntries } from '../site/docs-entries.js'
 import { type Page, readPages } from '../site/read-pages.js'
 import { readSiteFiles, type SiteFiles } from '../site/site-files.js'
-import { sourceFile } from '../site/sources.js'
+import { authorsPath, sourceFile } from '../site/sources.js'
 import { type AccessMap, accessMap, categoryIn } from './access-map.js'
 import { accidentallyPublic, publishedTwice } from './accidentally-public.js'
 import { badRedirect } from './redirect-page.js'
@@ -59,8 +60,13 @@ export function readSite({
   const read = (path: string): unknown => JSON.parse(readFileSync(fileOf(path), 'utf8'))
   const { site, entries: sole } = soleEntries(entries, readSiteFiles(generatedFilesDir))
   const pages = readPages(generatedFilesDir, site.registry)
-  const category = categoryIn(siteDir, loadYaml)
-  const access = accessMap({ rules, baseUrl, pages, category, originals, forceLogin })
+  // Times stay texts, as they were written.
+  const category = categoryIn(siteDir, (text) => load(text, { schema: JSON_SCHEMA }))
+  const text = (source: string) => {
+    const file = fileOf(source)
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  }
+  const access = accessMap({ rules, baseUrl, pages, category, originals, forceLogin, text, at: options.settledAt })
   // An address that only leads to a page has the readers of that page.
   for (const { path, to } of sole) access.set(path, access.at(to), { by: 'leads-to', at: to })
   const staticFolders = siteConfig.staticDirectories.map((name) => resolve(siteDir, name))
@@ -85,8 +91,10 @@ export function readSite({
     warn,
   )
   const missed = accidentallyPublic({ pages, access, baseUrl })
-  warnOf(missed, warn)
-  return { site, pages, access, fileOf, read, overlooked: missed }
+  warnOf('These pages are public, but were perhaps meant to be private.', missed, warn)
+  const closed = closedPages(pages, access, options.settledAt)
+  warnOf('No one can read these pages, because their time has passed.', closed, warn)
+  return { site, pages, access, fileOf, read, overlooked: [...missed, ...closed] }
 }
 
 /** Stops a build at declarations that match nothing; during development, only warns about them. */
@@ -98,9 +106,18 @@ function demandMatches(problems: readonly string[], building: boolean, warn: (te
 }
 
 /** A page may be public on purpose, so these do not stop a build. */
-function warnOf(sentences: readonly string[], warn: (text: string) => void): void {
-  if (sentences.length > 0)
-    warn(['[portico] These pages are public, but were perhaps meant to be private.', ...sentences].join('\n- '))
+function warnOf(title: string, sentences: readonly string[], warn: (text: string) => void): void {
+  if (sentences.length > 0) warn([`[portico] ${title}`, ...sentences].join('\n- '))
+}
+
+/** Returns one sentence for each page that has closed for all its readers. */
+function closedPages(pages: readonly Page[], access: Pick<AccessMap, 'at'>, now: number): string[] {
+  return pages.flatMap(({ metadata: { permalink, source } }) => {
+    const ends = access.at(permalink)?.any.map((clause) => timesOf(clause).until) ?? []
+    const end = Math.max(...ends)
+    if (ends.length === 0 || end > now) return []
+    return [`${authorsPath(source)} could be read until ${describeTime(end)}. Remove it, or change its until.`]
+  })
 }
 
 /**

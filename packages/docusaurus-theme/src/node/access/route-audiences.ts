@@ -1,4 +1,13 @@
-import { type Audience, allOf, both, type Expression, expressionOf, groupsNamedIn, implies } from '@portico/access'
+import {
+  type Audience,
+  allOf,
+  both,
+  EVERYONE,
+  expressionOf,
+  groupsNamedIn,
+  implies,
+  isForEveryone,
+} from '@portico/access'
 import type { RouteNode } from '../site/site-files.js'
 
 /**
@@ -27,7 +36,10 @@ export function common(first: Audience, second: Audience): Audience {
   // for all.
   return within(
     () => expressionOf(clauses),
-    () => allOf(...groupsNamedIn(first).filter((group) => clauses.every((clause) => clause.includes(group)))),
+    () =>
+      isForEveryone({ any: clauses })
+        ? undefined
+        : allOf(...groupsNamedIn(first).filter((group) => clauses.every((clause) => clause.includes(group)))),
   )
 }
 
@@ -38,12 +50,13 @@ export function union(audiences: readonly Audience[]): Audience {
     // Beyond the maximum number of clauses, every group that is named: stricter, so that no one sees what one of the pages hides.
     return within(
       () => both(all, audience),
-      () => allOf(...[all, audience].flatMap((readers) => (readers ? groupsNamedIn(readers) : []))),
+      () =>
+        allOf(...[all, audience].flatMap((readers) => readers?.any.flat() ?? []).filter((entry) => entry !== EVERYONE)),
     )
   }, undefined)
 }
 
-function within(exact: () => Audience, simple: () => Expression): Audience {
+function within(exact: () => Audience, simple: () => Audience): Audience {
   try {
     return exact()
   } catch (cause) {

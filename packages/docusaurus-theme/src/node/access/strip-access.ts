@@ -1,5 +1,7 @@
+import { DECLARED } from './declared-access.js'
+
 /**
- * Returns generated data without the access that pages and folders declare: Docusaurus copies front matter into every page's
+ * Returns generated data without the access and the times that pages and folders declare: Docusaurus copies front matter into every page's
  * data, and the `customProps` of folders into sidebars. Returns the same value if there is none.
  */
 export function withoutAccess<Data>(data: Data): Data {
@@ -18,7 +20,6 @@ export function withoutAccess<Data>(data: Data): Data {
 const DECLARING = new Set(['frontMatter', 'customProps'])
 
 function withoutKey(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('access' in value)) return value
-  const { access: _, ...rest } = value
-  return rest
+  if (typeof value !== 'object' || value === null || !DECLARED.some((name) => name in value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !DECLARED.some((declared) => declared === name)))
 }

@@ -14,6 +14,8 @@ export type PrivateLinks = Readonly<Record<string, readonly number[]>>
 export interface PublicConfig extends Pick<NormalOptions, 'forceLogin' | 'uxMode' | 'privateRedirectPath'> {
   /** How many sealed parts there are; they are numbered from 0. */
   readonly parts: number
+  /** The parts that everyone may read at some time, without a session; missing if there are none. */
+  readonly everyone?: readonly number[]
 }
 
 /**
@@ -91,6 +93,7 @@ export function emitModules(input: EmitInput): Record<string, string> {
       ? `import { loadReports, send } from ${json(client('statistics/count-views.js'))};
 export const tellSearch = (...what) => void loadReports().then(({ tellSearch }) => tellSearch(send, ...what), () => {});\n`
       : 'export const tellSearch = () => {};\n',
+    'visitors.js': `export const opensToVisitors = ${config.everyone !== undefined};\n`,
     'count-at.js': `export default ${json(countAt)};\n`,
     'routes.js': `${CREATOR}export default [
 ${routes.map(routeCode).join(',\n')},

@@ -7,7 +7,8 @@ import { normalizeOptions } from './options.js'
 const orgID = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 
 test('an organization is sufficient, the rest has defaults', () => {
-  expect(normalizeOptions({ orgID })).toEqual({
+  expect(normalizeOptions({ orgID }, 600_000)).toEqual({
+    settledAt: 0,
     accountPage: '/account',
     id: 'default',
     orgID,

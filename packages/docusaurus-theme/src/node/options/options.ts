@@ -1,4 +1,4 @@
-import type { AccessRule } from '@portico/access'
+import { type AccessRule, rulesAt } from '@portico/access'
 import { isRecord } from '@portico/access/guards'
 import type { FactorConfiguration } from '@portico/protocol'
 import { faultsOf, filled, type ValuesOf } from './option.js'
@@ -41,8 +41,10 @@ type UnchangedOption =
 
 /** The options with all defaults filled in. */
 export interface NormalOptions extends Pick<ValuesOf<typeof OPTIONS>, UnchangedOption> {
-  /** All rules, including the one of `forceLogin`. */
+  /** All rules, including the one of `forceLogin`. Those that only delayed what has opened are left out. */
   readonly rules: readonly AccessRule[]
+  /** What had opened by this time is built without a delay, in milliseconds since 1970. */
+  readonly settledAt: number
   readonly form: ValuesOf<typeof FORM_OPTIONS> & {
     /** The logo in dark mode, if it is a different one. */
     readonly logoDark?: string
@@ -52,18 +54,23 @@ export interface NormalOptions extends Pick<ValuesOf<typeof OPTIONS>, UnchangedO
   readonly policy: Readonly<Record<string, readonly string[]>>
 }
 
+/** How long ago something must have opened to be built without a delay: the clock of a build may be fast. In milliseconds. */
+const CLOCK_MARGIN = 10 * 60_000
+
 /**
  * Checks options and fills in the defaults.
  *
+ * @param now the time of the build, in milliseconds since 1970
  * @throws Error with one sentence per problem, which stops the site build
  */
-export function normalizeOptions(input: unknown): NormalOptions {
+export function normalizeOptions(input: unknown, now: number = Date.now()): NormalOptions {
   const faults = faultsIn(input ?? {})
   if (faults.length > 0) throw new Error(`@portico/docusaurus-theme cannot read its options.\n- ${faults.join('\n- ')}`)
   const options = filled(OPTIONS, input as object)
   const { id, orgID, forceLogin, sdkURL, uxMode, privateRedirectPath, groups, privatePaths } = options
   const { markdownTwins, llmsText, feeds, files, agents, openapi, preview, navbar, footer } = options
   const { formConfiguration } = options
+  const settledAt = now - CLOCK_MARGIN
   const form = filled(FORM_OPTIONS, {
     ...(!formConfiguration.factors && { methodChoice: 'buttons' }),
     ...formConfiguration,
@@ -79,7 +86,8 @@ export function normalizeOptions(input: unknown): NormalOptions {
     privateRedirectPath,
     navbar,
     footer,
-    rules: [...privatePaths, ...(forceLogin ? [{ path: '*' }] : [])],
+    rules: [...rulesAt(privatePaths, settledAt), ...(forceLogin ? [{ path: '*' }] : [])],
+    settledAt,
     groups,
     markdownTwins,
     llmsText,

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { compileRule, type Expression, groupsNamedIn, isSameAudience } from '@portico/access'
+import { compileRule, type Expression, groupsNamedIn, isForEveryone, isSameAudience } from '@portico/access'
 import type { ReadDescription } from '@portico/openapi'
 import { ENDPOINTS } from '@portico/protocol'
 import { SEARCH_INDEX } from '@portico/sealing/search'
@@ -168,7 +168,12 @@ export function prepare({
 
   const { orgID, baseURL, preview, sdkURL, forceLogin, uxMode, form, statistics, accountPage } = options
   const privateRedirectPath = baseUrl + options.privateRedirectPath.slice(1)
-  const config = { forceLogin, uxMode, privateRedirectPath, parts: sealing ? parts.length : 0 }
+  // Readers of a preview are signed in, so it opens nothing to visitors.
+  const everyone = sealing && !preview ? every.flatMap((readers, part) => (isForEveryone(readers) ? part : [])) : []
+  const config = {
+    ...{ forceLogin, uxMode, privateRedirectPath, parts: sealing ? parts.length : 0 },
+    ...(everyone.length > 0 && { everyone }),
+  }
   const lazyConfig = {
     ...{ orgID, baseURL, sdkURL, form, build, baseUrl },
     search: building ? SEARCH_INDEX : '',

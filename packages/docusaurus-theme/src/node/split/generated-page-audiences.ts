@@ -1,13 +1,14 @@
+import { type Audience, both, hasTimes, withoutTimes } from '@portico/access'
 import { barePath } from '@portico/sealing/plan'
 import type { SidebarItem } from '../../reader/reader-patch.js'
 import type { AccessMap } from '../access/access-map.js'
-import { union } from '../access/route-audiences.js'
+import { common, union } from '../access/route-audiences.js'
 import { listFamilies } from './blog/post-lists.js'
 import type { ContentRoute } from './content-routes.js'
 
 /**
  * Sets the audiences of generated pages from what they list: the page of a category, a tag or an author whose pages are all
- * private requires the groups of all of them. Its name comes from them, so it must not be public.
+ * private requires the groups of all of them, and opens with the first of them. Its name comes from them, so it must not be public.
  *
  * @returns the paths of these pages. Docusaurus derives a path from the name, so nothing may be published there either
  */
@@ -21,7 +22,7 @@ export function deriveAudiences(
     const audiences = pages.map(access.at)
     const own = access.at(path)
     if (pages.length === 0 || audiences.some((audience) => audience === undefined)) return
-    access.set(path, union([own, ...audiences]), { by: 'list' })
+    access.set(path, both(own, ofAll(audiences)), { by: 'list' })
     followed.push(path)
   }
   const generated = new Set(
@@ -47,6 +48,12 @@ export function deriveAudiences(
       )
   }
   return followed
+}
+
+/** Who may read a list of private pages: readers in the groups of all of them, at the times at which one of them is open. */
+function ofAll(audiences: readonly Audience[]): Audience {
+  if (!audiences.some(hasTimes)) return union(audiences)
+  return union([union(audiences.map(withoutTimes)), audiences.reduce(common, audiences[0])])
 }
 
 const categories = (item: SidebarItem[] | SidebarItem): SidebarItem[] =>

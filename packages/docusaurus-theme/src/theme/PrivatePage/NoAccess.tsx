@@ -1,10 +1,9 @@
 import { translate } from '@docusaurus/Translate'
-import type { DenialReason } from '@portico/protocol'
 import Steps from '@theme/PrivatePage/Steps'
 import WayLine from '@theme/WayLine'
 import { useState } from 'react'
 import { AgreementForm } from '../../client/door/agreement-form.js'
-import { ABOUT } from '../../client/door/denials.js'
+import { ABOUT, type Refusal } from '../../client/door/denials.js'
 import { store, useOfSite } from '../../client/page/page-core.js'
 import type { AccessRequestOutcome, Denial, Person } from '../../client/page/site-state.js'
 
@@ -40,7 +39,7 @@ const resealed = () =>
       'The sign-in service doesn’t recognize this version of the site, which may have been updated. Reload the page. If that doesn’t help, tell the site’s administrators.',
   })
 
-const REASONS: Readonly<Record<DenialReason, (missing: readonly string[]) => string>> = {
+const REASONS: Readonly<Record<Refusal, (missing: readonly string[]) => string>> = {
   groups: (missing) =>
     missing.length > 0
       ? translate(
@@ -94,7 +93,7 @@ export default function NoAccess({
 }: {
   person: Person
   part: number
-  denial: Denial
+  denial: Denial & { readonly why: Refusal }
   retry: () => void
 }) {
   const { state, ask } = useRequest(part, denial)
@@ -103,7 +102,7 @@ export default function NoAccess({
   const isReader = ABOUT[why] === 'reader'
   const isStale = why === 'unknown_key' || why === 'invalid_ticket'
   const status = state === 'open' ? 'sent' : state
-  const title = status === 'sent' ? 'sent' : why === 'agreement' ? why : ABOUT[why]
+  const title = status === 'sent' ? 'sent' : why === 'agreement' ? why : isReader ? 'reader' : 'site'
   const mayAsk = why === 'groups' && !person.view && status !== 'sent' && status !== 'unknown'
   return (
     <div className="portico-door__notice" role="alert" data-why={why}>

@@ -9,12 +9,12 @@ import NoAccess from '@theme/PrivatePage/NoAccess'
 import Notice from '@theme/PrivatePage/Notice'
 import SignIn from '@theme/PrivatePage/SignIn'
 import Skeleton from '@theme/PrivatePage/Skeleton'
-import { useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { behind, NO_PART } from '../../behind-door.js'
-import { sendsAway } from '../../client/door/denials.js'
-import { openOrSignIn } from '../../client/door/open-or-sign-in.js'
+import { isAboutTime, isRefused, sendsAway } from '../../client/door/denials.js'
+import { isForVisitors, openOrSignIn } from '../../client/door/open-or-sign-in.js'
 import { withReturn } from '../../client/door/return-to-page.js'
-import { comesBack, useSite, wantLayer } from '../../client/page/page-core.js'
+import { comesBack, notOpen, useSite, wantLayer } from '../../client/page/page-core.js'
 import type { LiveRoute, SiteState } from '../../client/page/site-state.js'
 
 /**
@@ -27,6 +27,8 @@ const startsAsNotFound =
   !document.querySelector('.portico-door')
 
 const never = () => () => {}
+
+const NotOpen = lazy(notOpen)
 
 /** Until anything is known about a part, its key is being requested. */
 const ASKING = { at: 'asking' } as const
@@ -73,7 +75,9 @@ function Face({ site, part, nested = false }: { site: SiteState; part: number; n
   const { at } = state
   const history = useHistory()
   const { pathname, search, hash } = useLocation()
-  const isSentAway = person ? sendsAway(state) : !config.forceLogin && !comesBack(search)
+  // A visitor who can open the page without signing in is not sent away from it.
+  const reads = person !== undefined || (checked && isForVisitors(part))
+  const isSentAway = reads ? sendsAway(state) : !config.forceLogin && !comesBack(search)
   const away = checked && config.uxMode === 'redirect' && isSentAway
   const page = pathname + search + hash
   useEffect(() => {
@@ -83,7 +87,7 @@ function Face({ site, part, nested = false }: { site: SiteState; part: number; n
   // The layout around a nested page has the main landmark already.
   const Frame = nested ? 'div' : 'main'
   return (
-    <Frame className="container portico-door" data-state={checked ? (person ? at : 'signed-out') : 'checking'}>
+    <Frame className="container portico-door" data-state={checked ? (reads ? at : 'signed-out') : 'checking'}>
       <Head>
         <meta name="robots" content="noindex, nofollow" />
         <meta
@@ -91,11 +95,15 @@ function Face({ site, part, nested = false }: { site: SiteState; part: number; n
           content={translate({ id: 'portico.private.hint', message: 'Sign in to read this page.' })}
         />
       </Head>
-      {away ? null : person && state.at === 'denied' ? (
+      {away ? null : reads && isAboutTime(state) ? (
+        <Suspense fallback={null}>
+          <NotOpen denial={state} />
+        </Suspense>
+      ) : person && isRefused(state) ? (
         <NoAccess key={part} person={person} part={part} denial={state} retry={() => openOrSignIn(part)} />
-      ) : person && (at === 'unreachable' || at === 'offline' || at === 'failed') ? (
+      ) : reads && (at === 'unreachable' || at === 'offline' || at === 'failed') ? (
         <Notice kind={at} retry={() => openOrSignIn(part)} />
-      ) : person ? (
+      ) : reads && state.at !== 'denied' ? (
         <Skeleton />
       ) : (
         <SignIn />

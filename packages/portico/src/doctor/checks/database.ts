@@ -81,7 +81,7 @@ export async function clockFinding(loaded: LoadedSettings): Promise<Finding | un
   return {
     about,
     state: 'wrong',
-    text: `is ${seconds} seconds ${ahead > 0 ? 'ahead of' : 'behind'} ${other}: codes, links and tokens end at the wrong time; turn on the time service (NTP) of this machine`,
+    text: `is ${seconds} seconds ${ahead > 0 ? 'ahead of' : 'behind'} ${other}: codes, links and tokens end, and pages open, at the wrong time; turn on the time service (NTP) of this machine`,
   }
 }
 

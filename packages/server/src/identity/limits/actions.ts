@@ -32,6 +32,7 @@ export type Action =
   | 'domain_check'
   | 'set_up'
   | 'test_mail'
+  | 'open_keys'
   | 'opened_ticket'
   | 'failed_ticket'
   | 'failed_saml_response'
@@ -107,6 +108,8 @@ const ACTIONS = {
   // Each waits for the mail host, and shows its response.
   test_mail: { address: ANY, network: ANY, person: 10, organization: 30, counted: 'database' },
   // Each is about a millisecond of public-key cryptography. A ticket is opened once and then cached for everyone.
+  // A page that waits for its time asks once a minute, and a company may share an address.
+  open_keys: { address: 20_000, network: 60_000, person: ANY, organization: ANY, counted: 'process' },
   opened_ticket: { address: 16_384, network: 65_536, person: 4_096, organization: ANY, counted: 'process' },
   // Tickets of a site open, so only those that no site published fail.
   failed_ticket: { address: 4_096, network: 16_384, person: 256, organization: ANY, counted: 'process' },

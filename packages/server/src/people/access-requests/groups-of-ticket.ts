@@ -18,7 +18,7 @@ export async function groupsOfTicket(
   session: SessionRecord,
   { build, ticket, address }: { readonly build: string; readonly ticket: string; readonly address: string },
 ): Promise<readonly string[]> {
-  const { stores, tickets } = services
+  const { stores, tickets, clock } = services
   const groupsOn = async (siteId: string) => groupsForSite(stores, session, await findOrganization(stores, siteId))
   const reader = {
     admits: async (siteId: string) => (await groupsOn(siteId)).ok,
@@ -36,7 +36,7 @@ export async function groupsOfTicket(
   const counted = await groupsForSite(stores, session, site)
   const groups = counted.ok ? requestableGroups(content.expression, counted.groups, { site, session }) : undefined
   if (groups) return groups
-  if (counted.ok && mayRead(content.expression, counted.groups))
+  if (counted.ok && mayRead(content.expression, counted.groups, clock.now()))
     throw new RequestError(409, 'you already have access to this page; reload it')
   throw notRequestable()
 }

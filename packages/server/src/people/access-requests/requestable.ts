@@ -1,4 +1,4 @@
-import { type Expression, expressionOf, mayRead, missingGroups } from '@portico/access'
+import { type Expression, expressionOf, mayRead, missingGroups, withoutTimes } from '@portico/access'
 import { isChildGroup, isReserved } from '../../ground/group-names.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
@@ -13,9 +13,10 @@ export function requestableGroups(
   groups: readonly string[],
   { site, session }: { readonly site: Organization; readonly session: Pick<SessionRecord, 'organization_id'> },
 ): readonly string[] | undefined {
-  if (mayRead(expression, groups)) return undefined
+  const readers = withoutTimes(expression)
+  if (!readers || mayRead(readers, groups)) return undefined
   const isOwn = session.organization_id === site.id
-  const possible = expression.any.filter((clause) =>
+  const possible = readers.any.filter((clause) =>
     clause.every(
       (group) =>
         groups.includes(group) ||

@@ -1,4 +1,4 @@
-import { groupsNamedIn, mayRead, missingGroups } from '@portico/access'
+import { groupsNamedIn, mayRead, missingGroups, readingTimes } from '@portico/access'
 import type { ContentKey, ContentKeysResult, DenialReason, DeniedPart } from '@portico/protocol'
 import { SECOND } from '@portico/protocol'
 import { base64url } from '@portico/seal'
@@ -17,6 +17,7 @@ import type { AccessRequestRecord } from '../../storage/people/access-requests.j
 import { isAnonymous, type SessionRecord } from '../../storage/sign-in/session-rows.js'
 import { bindingOf } from '../previews/binding.js'
 import { groupsNamedBySite } from './groups-of-site.js'
+import { readersFor, waiting } from './opening-times.js'
 import { type Released, recordOpenings } from './record.js'
 import { wayOf } from './way-of.js'
 
@@ -182,7 +183,10 @@ async function decide(
   if (pageOrigin !== undefined && !origins.includes(pageOrigin) && !isAtOtherPort(origins, pageOrigin, settings.url))
     return { denied: { part, why: 'origin' } }
   if (!counted.ok) return { denied: { part, why: counted.why } }
-  if (!mayRead(expression, counted.groups))
+  const now = clock.now()
+  const readers = readersFor(session, expression, counted.groups)
+  const times = readers && readingTimes(readers, counted.groups, now)
+  if (readers && !times)
     return {
       denied: {
         part,
@@ -192,9 +196,13 @@ async function decide(
         ...(await requestOf(eligibility, session, expression)),
       },
     }
-  if (!agreements || dueOf(agreements).length > 0) return { denied: { part, why: 'agreement' } }
-  const until = Math.min(session.expires_at, agreements.until)
-  const remaining = Math.max(0, Math.floor((until - clock.now()) / SECOND))
+  // What visitors may read without an account binds no one to an agreement.
+  const isBound = !mayRead(expression, undefined, now)
+  if (isBound && (!agreements || dueOf(agreements).length > 0)) return { denied: { part, why: 'agreement' } }
+  if (!mayRead(readers, counted.groups, now)) return { denied: { part, ...waiting(expression, times, now) } }
+  const ends = [session.expires_at, isBound ? agreements?.until : undefined, times?.until]
+  const until = Math.min(...ends.map((end) => end ?? Number.POSITIVE_INFINITY))
+  const remaining = Math.max(0, Math.floor((until - now) / SECOND))
   const lease = Math.min(site.settings.lease_seconds, remaining)
   return {
     key: { part, key: base64url(key), lease },

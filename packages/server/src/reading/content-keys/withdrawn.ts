@@ -30,7 +30,7 @@ export async function withdrawnLeases({ stores, clock }: Services, site: Organiz
   const withdrawn: LeaseRecord[] = []
   for (const lease of leases) {
     const expression = readExpression(JSON.parse(lease.expression))
-    if (!expression || !mayRead(expression, await groupsNow(lease))) withdrawn.push(lease)
+    if (!expression || !mayRead(expression, await groupsNow(lease), clock.now())) withdrawn.push(lease)
   }
   return withdrawn
 }

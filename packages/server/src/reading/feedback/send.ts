@@ -64,7 +64,7 @@ export async function sendFeedback(
  * @throws RequestError 400
  */
 async function readablePage(services: Services, session: SessionRecord, path: string): Promise<string> {
-  const { stores, site, settings } = services
+  const { stores, site, settings, clock } = services
   const map = await site?.()
   if (!map || map.pages.length === 0) {
     if (session.kind === 'program')
@@ -74,7 +74,7 @@ async function readablePage(services: Services, session: SessionRecord, path: st
   const page = anyPageAt(map, path)
   const counted =
     page?.audience && (await groupsForSite(stores, session, await findOrganization(stores, map.site ?? settings.orgId)))
-  const isReadable = page && (!page.audience || (counted?.ok && mayRead(page.audience, counted.groups)))
+  const isReadable = page && (!page.audience || (counted?.ok && mayRead(page.audience, counted.groups, clock.now())))
   return (isReadable ? canonicalPath(page.path) : undefined) ?? refusedPage()
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Expression } from '@portico/access'
+import { type Expression, withoutTimes } from '@portico/access'
 import { SITE_STATISTICS } from '@portico/protocol'
 import { childGroup, isChildGroup } from '../../ground/group-names.js'
 import type { SiteMap } from '../../ground/ports/site.js'
@@ -45,7 +45,8 @@ async function readersOf(services: Services, organization: Organization, audienc
   const readers = await readersQuery(services, organization, audience)
   const page = { limit: 1, offset: 0, state: 'active' } as const
   let count = (await stores.persons.list(organization.id, { ...page, readers })).total
-  const alone = audience.any.flatMap((clause) => (clause.length === 1 ? clause : []))
+  const { any = [] } = withoutTimes(audience) ?? {}
+  const alone = any.flatMap((clause) => (clause.length === 1 ? clause : []))
   // Most expressions name no child organization, and there may be many.
   if (!alone.some(isChildGroup)) return count
   for (const child of await stores.organizations.children(organization.id)) {

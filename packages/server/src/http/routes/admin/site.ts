@@ -1,4 +1,11 @@
-import { describeExpression, type Expression, groupsNamedIn, mayRead, readExpression } from '@portico/access'
+import {
+  describeExpression,
+  type Expression,
+  groupsNamedIn,
+  isCondition,
+  mayRead,
+  readExpression,
+} from '@portico/access'
 import { RequestError } from '../../../ground/errors.js'
 import type { SiteMap, SitePage } from '../../../ground/ports/site.js'
 import { isoTime } from '../../../ground/times.js'
@@ -111,7 +118,7 @@ export const listReadablePages: Handler<'listReadablePages'> = async (call) => {
   const isReader = member.state === 'active' && member.person_type !== 'anonymous'
   const groups = isReader ? await groupsOf(services.stores, organization, person_id) : undefined
   const { pages } = await siteOf(services, organization)
-  const readable = pages.filter(({ audience }) => mayRead(audience ?? undefined, groups))
+  const readable = pages.filter(({ audience }) => mayRead(audience ?? undefined, groups, services.clock.now()))
   const isPublic = ({ audience }: SitePage) => Number(audience === null)
   const sorted = readable
     .sort((page, other) => isPublic(page) - isPublic(other))
@@ -127,7 +134,10 @@ async function demandBelow({ stores }: Services, { id }: Organization, under: st
 
 /** The smallest set of a reader's groups that gives access to what an expression is for. */
 function throughOf({ any }: Expression, groups: readonly string[]): readonly string[] {
-  const held = any.filter((clause) => clause.every((group) => groups.includes(group)))
+  const held = any.flatMap((clause) => {
+    const needed = clause.filter((entry) => !isCondition(entry))
+    return needed.every((group) => groups.includes(group)) ? [needed] : []
+  })
   return held.reduce((fewest, clause) => (clause.length < fewest.length ? clause : fewest), held[0] ?? [])
 }
 

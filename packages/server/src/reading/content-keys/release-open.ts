@@ -1,0 +1,58 @@
+import { mayRead, readingTimes } from '@portico/access'
+import { type ContentKey, type OpenKeysResult, SECOND } from '@portico/protocol'
+import { base64url } from '@portico/seal'
+import { networkOf } from '../../ground/network.js'
+import { spendAction } from '../../identity/limits/actions.js'
+import { ticketCount } from '../../identity/limits/ticket-count.js'
+import { findOrganization } from '../../identity/organizations/organization.js'
+import type { Services } from '../../identity/services.js'
+import { isAtOtherPort } from '../../loopback.js'
+import { waiting } from './opening-times.js'
+
+interface OpenQuestion {
+  readonly build: string
+  readonly tickets: readonly string[]
+  /** The site whose page makes the call; absent if no browser does. */
+  readonly pageOrigin?: string
+  /** The network address that sent the tickets; absent if they are those of the site that this server serves. */
+  readonly address?: string
+}
+
+type OpenDecision = ContentKey | OpenKeysResult['denied'][number]
+
+/**
+ * Decides which keys of a build everyone gets, without a session: those of parts that everyone may read at this time, by the
+ * server's clock. Every other ticket is refused. Nothing is recorded, because there is no reader to record.
+ *
+ * @throws IdentityError `rate_limit_exceeded`
+ */
+export async function releaseOpenKeys(services: Services, question: OpenQuestion): Promise<OpenKeysResult> {
+  const { clock, settings, stores, tickets } = services
+  const { build, pageOrigin, address } = question
+  const organizationId = settings.orgId
+  if (address !== undefined) await spendAction(services, 'open_keys', { address, organizationId })
+  // Visitors of one network must not use up what others may have opened.
+  const visitor = { organization_id: organizationId, person_id: `visitor ${networkOf(address ?? '')}` }
+  const reader = { admits: async () => true, count: ticketCount(services, visitor, address) }
+  const triedTickets = await tickets.openFor(reader, build, [...new Set(question.tickets)])
+  const now = clock.now()
+  const decisions = triedTickets.map(async ({ label, result }): Promise<OpenDecision> => {
+    const part = label?.part ?? ''
+    if (!result.ok) return { part, why: result.reason === 'not_admitted' ? 'groups' : result.reason }
+    const { expression, origins, key, site: siteId } = result.content
+    if (pageOrigin !== undefined && !origins.includes(pageOrigin) && !isAtOtherPort(origins, pageOrigin, settings.url))
+      return { part, why: 'origin' }
+    const times = readingTimes(expression, undefined, now)
+    if (!times) return { part, why: 'groups' }
+    if (!mayRead(expression, undefined, now)) return { part, ...waiting(expression, times, now) }
+    const { settings: ofSite } = await findOrganization(stores, siteId)
+    const until = times.until ?? Number.POSITIVE_INFINITY
+    const lease = Math.min(ofSite.lease_seconds, Math.max(0, Math.floor((until - now) / SECOND)))
+    return { part, key: base64url(key), lease }
+  })
+  const all = await Promise.all(decisions)
+  return {
+    keys: all.flatMap((decision) => ('key' in decision ? [decision] : [])),
+    denied: all.flatMap((decision) => ('why' in decision ? [decision] : [])),
+  }
+}

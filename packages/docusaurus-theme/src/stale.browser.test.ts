@@ -30,7 +30,7 @@ async function forget(page: Page, text: string): Promise<() => Promise<void>> {
 /** Words that occur in only one script. */
 const FORM = 'portico-dialog__close'
 const SEARCH = 'portico-search-dialog__field'
-const SESSION = 'This build has no sealed part'
+const SESSION = 'Account menu'
 
 test('"Log in" reports that the form did not load, and works after the reload that it offers', async () => {
   const { page } = await world.visit()

@@ -47,7 +47,7 @@ function readTime(name: string, value: unknown): number | string {
   const subject = `${name} is ${JSON.stringify(value) ?? String(value)}, which`
   const example = `Write the date, the time and the zone, such as ${name}: 2026-12-01T09:00:00+01:00.`
   if (whole === undefined) return `${subject} is not a time. ${example}`
-  if (zone === undefined) return `${subject} has no time zone, so it could be any of 27 hours. ${example}`
+  if (zone === undefined) return `${subject} has no time zone, so it does not say which moment is meant. ${example}`
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   const isDate = date.getUTCMonth() === Number(month) - 1 && Number(year) >= 1970
   const [zoneHours, zoneMinutes] = /z/i.test(zone) ? [0, 0] : [Number(zone.slice(1, 3)), Number(zone.slice(-2))]

@@ -109,16 +109,16 @@ describe('a part that opens and closes at a time', () => {
 
 describe('without a session', () => {
   test('only what everyone may read is released, and only at its time', async () => {
-    const others = [deal, plain].map(({ part }) => ({ part, why: 'groups' }))
+    const refusals = [deal, plain].map(({ part }) => ({ part, why: 'groups' }))
     at(OPENS - SECOND)
     expect(await asVisitor([launch, deal, plain])).toEqual({
       keys: [],
-      denied: [{ part: launch.part, why: 'not_yet', ask_in: 1 }, ...others],
+      denied: [{ part: launch.part, why: 'not_yet', ask_in: 1 }, ...refusals],
     })
     at(OPENS + SECOND)
     expect(await asVisitor([launch, deal, plain])).toEqual({
       keys: [{ part: launch.part, key: launch.key, lease: 7199 }],
-      denied: others,
+      denied: refusals,
     })
   })
 

@@ -80,9 +80,11 @@ export async function createSigner(parts: Parts): Promise<Signer> {
     signReceipt: (claims) => signed(claims, RECEIPT),
 
     async read(token) {
-      const known = verified.find(token)
-      if (known)
-        return clock.now() >= known.claims.exp * SECOND ? EXPIRED : { ok: true, type: known.type, claims: known.claims }
+      const remembered = verified.find(token)
+      if (remembered) {
+        const { type, claims } = remembered
+        return clock.now() >= claims.exp * SECOND ? EXPIRED : { ok: true, type, claims }
+      }
       const shape = shapeOf(token)
       if (!shape) return BAD
       const { type, kid, claims, signed, signature } = shape

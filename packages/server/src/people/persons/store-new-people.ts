@@ -17,10 +17,10 @@ export async function newPeople(
 ): Promise<ReadonlySet<CheckedPerson>> {
   const handles = people.flatMap((person) => person.handles)
   const values = [...new Set(handles.map(({ value }) => value))]
-  const known = new Set((await services.stores.imports.ownedHandles(organization.pool_id, values)).map(nameOf))
+  const ownedNames = new Set((await services.stores.imports.ownedHandles(organization.pool_id, values)).map(nameOf))
   const counts = new Map<string, number>()
   for (const name of handles.map(nameOf)) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const isFree = (name: string) => !known.has(name) && counts.get(name) === 1
+  const isFree = (name: string) => !ownedNames.has(name) && counts.get(name) === 1
   return new Set(people.filter((person) => !person.attributes && person.handles.map(nameOf).every(isFree)))
 }
 

@@ -9,7 +9,7 @@ import type { Services } from '../../identity/services.js'
 import { isAtOtherPort } from '../../loopback.js'
 import { waiting } from './opening-times.js'
 
-interface OpenQuestion {
+interface OpenKeysRequest {
   readonly build: string
   readonly tickets: readonly string[]
   /** The site whose page makes the call; absent if no browser does. */
@@ -26,15 +26,15 @@ type OpenDecision = ContentKey | OpenKeysResult['denied'][number]
  *
  * @throws IdentityError `rate_limit_exceeded`
  */
-export async function releaseOpenKeys(services: Services, question: OpenQuestion): Promise<OpenKeysResult> {
+export async function releaseOpenKeys(services: Services, request: OpenKeysRequest): Promise<OpenKeysResult> {
   const { clock, settings, stores, tickets } = services
-  const { build, pageOrigin, address } = question
+  const { build, pageOrigin, address } = request
   const organizationId = settings.orgId
   if (address !== undefined) await spendAction(services, 'open_keys', { address, organizationId })
   // Visitors of one network must not use up what others may have opened.
   const visitor = { organization_id: organizationId, person_id: `visitor ${networkOf(address ?? '')}` }
   const reader = { admits: async () => true, count: ticketCount(services, visitor, address) }
-  const triedTickets = await tickets.openFor(reader, build, [...new Set(question.tickets)])
+  const triedTickets = await tickets.openFor(reader, build, [...new Set(request.tickets)])
   const now = clock.now()
   const decisions = triedTickets.map(async ({ label, result }): Promise<OpenDecision> => {
     const part = label?.part ?? ''

@@ -36,7 +36,7 @@ const project = (name: string, include: string[], { alias: further = [], ...more
     // Tests create many short-lived objects. With more room for them, garbage is collected less often: a tenth less CPU time.
     execArgv: ['--max-semi-space-size=32'],
     // Others may use the machine too: what a test waits for may take a while.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     ...more,
   },
 })
@@ -48,7 +48,8 @@ const WITH_POSTGRES = { globalSetup: [source('server/src/testing/shared-postgres
 const SYSTEM = {
   setupFiles: ['tests/e2e/failed-pages.ts'],
   isolate: false,
-  testTimeout: 180_000,
+  // On a busy machine each start of a program may take ten times as long.
+  testTimeout: 300_000,
   hookTimeout: 600_000,
 }
 

@@ -27,13 +27,13 @@ const PURE = [
 const ANY_GENERATOR = ['packages/openapi', 'packages/sealing']
 const OF_DOCUSAURUS = /^(@docusaurus|@theme|@theme-original|@theme-init|@site|@generated|react|react-dom)(\/|$)/
 
-/** The files of a site that people get: it uses what is published. */
-const TEMPLATE = 'packages/create-portico/template/'
+/** The files of the sites that people get: they use what is published. */
+const TEMPLATES = 'packages/create-portico/templates/'
 
 function* complaintsIn(folder, allowed) {
   const own = folder.split('/')[1]
   for (const { path, text, imports, test } of sourcesIn(folder)) {
-    if (path.startsWith(TEMPLATE)) continue
+    if (path.startsWith(TEMPLATES)) continue
     for (const { specifier, typeOnly } of imports) {
       const target = ownPackage(specifier)
       if (target && target !== own && !test && !allowed.includes(target))

@@ -22,7 +22,7 @@ function* rangesIn(folder, manifest) {
 
 /** Sites and packages inside others that tests copy, and build where their imports are installed. */
 const isCopied = ({ path }) =>
-  /^(tests\/e2e\/toy\/(method|resource)|tests\/attacks\/sealing\/reach-site|tests\/adoption\/sites\/\w+|packages\/create-portico\/template)\//.test(
+  /^(tests\/e2e\/toy\/(method|resource)|tests\/attacks\/sealing\/reach-site|tests\/adoption\/sites\/\w+|packages\/create-portico\/templates\/\w+)\//.test(
     path,
   )
 

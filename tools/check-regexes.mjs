@@ -15,13 +15,13 @@ const ALLOWED = {
   'packages/docusaurus-theme/src/node/bundler/bundler-config.ts':
     'the paths of modules of the build, which no visitor chooses',
   'packages/docusaurus-theme/src/node/menus/menu-readers.ts': "markup in the menus of the site's own configuration",
-  'packages/docusaurus-theme/src/node/plan/private-only-texts.ts': 'it only reads the 60 characters before a text',
   'packages/docusaurus-theme/src/node/plan/public-sources.ts':
     "the site's own code, and an unclosed quotation mark must hide nothing",
   'packages/docusaurus-theme/src/node/twins/markdown-twin.ts': "the site's own pages, as their authors write them",
   'packages/docusaurus-theme/src/node/plan/used-files.ts':
     "the site's own pages, and no file that they name may be missed",
   'packages/sealing/src/staging/precache.ts': "the site's own service worker, as its build writes it",
+  'packages/sealing/src/texts/own-text.ts': 'it only reads the 60 characters around a text',
 }
 
 /** Limits of steps, not of time, so that a slow machine finds the same; they let a check of all take a quarter of a minute. */

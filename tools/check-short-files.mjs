@@ -15,6 +15,7 @@ const KINDS = {
     /^(\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*|export (type )?(\{[^}]*\}|\*) from '[^']*')*$/.test(text),
   'page or component that Docusaurus finds by its path': ({ path }) => /\/src\/(pages|theme)\//.test(path),
   'script of package.json': ({ path }) => /^tools\/[^/]+$/.test(path),
+  'configuration of a sample site': ({ path }) => path.startsWith('packages/create-portico/templates/'),
   port: ({ path }) => path.includes('/ports/'),
   migration: ({ path }) => path.includes('/migrations/'),
   'calls of one resource': ({ path }) => path.includes('/protocol/src/resources/'),

@@ -17,7 +17,7 @@ const SERVER = 'http://localhost:3000'
 /** The processes that run side by side, by the label of their output lines. */
 const PROGRAMS = {
   types: { args: [inRoot('node_modules', 'typescript', 'bin', 'tsc'), '-b', '--watch', '--preserveWatchOutput'] },
-  server: { args: ['--watch', PORTICO_MODULES, 'serve'], env: { PORTICO_ORIGINS: AUTHORING } },
+  server: { args: ['--watch', PORTICO_MODULES, 'serve'], env: { PORTICO_ORIGINS: AUTHORING, PORTICO_WORKERS: '1' } },
   hub: {
     args: [
       inRoot('node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs'),

@@ -10,14 +10,20 @@ import { CACHE, inRoot } from './lib/root.mjs'
 import { main, run, Stop, say } from './lib/run.mjs'
 
 const NODES = ['20', '22', '24']
-const DOCUSAURUS = ['3.8.1', '3.9.2', '3.10.2']
-const REACT = ['18', '19']
+/** Docusaurus and the versions of React that it allows. */
+const DOCUSAURUS = {
+  '3.6.3': ['18'],
+  '3.7.0': ['18', '19'],
+  '3.8.1': ['18', '19'],
+  '3.9.2': ['18', '19'],
+  '3.10.2': ['18', '19'],
+}
 
 /** Each row by its name. A row passes by returning and fails by throwing. */
 const ROWS = Object.fromEntries([
   ...NODES.map((version) => [`node-${version}`, () => tryNode(version)]),
-  ...DOCUSAURUS.flatMap((version) =>
-    REACT.map((react) => [`docusaurus-${version}-react-${react}`, () => trySite(version, react)]),
+  ...Object.entries(DOCUSAURUS).flatMap(([version, reacts]) =>
+    reacts.map((react) => [`docusaurus-${version}-react-${react}`, () => trySite(version, react)]),
   ),
 ])
 

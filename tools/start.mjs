@@ -20,6 +20,8 @@ const env = withDocs
       PORTICO_SITE_CONFIG: process.env.PORTICO_SITE_CONFIG || DOCS_CONFIG,
     }
   : {}
+/** One process, also with PostgreSQL. */
+const single = { PORTICO_WORKERS: process.env.PORTICO_WORKERS || '1' }
 
 demandNode()
 await main(async () => {
@@ -37,7 +39,7 @@ await main(async () => {
   }
   const server = spawn(process.execPath, [PORTICO, 'serve', ...options], {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, ...single },
     stdio: 'inherit',
   })
   // Ctrl-C reaches the child by itself (one terminal, one process group); a supervisor signals only this process.

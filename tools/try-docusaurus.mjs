@@ -17,10 +17,13 @@ import { main, node, run, Stop, say } from './lib/run.mjs'
 const OURS = ['access', 'docusaurus-theme', 'openapi', 'protocol', 'react', 'sdk', 'seal', 'sealing']
 
 /**
- * What a version of Docusaurus additionally needs. The progress bar of 3.8 and 3.9 does not start with the newest versions of webpack
+ * What a version of Docusaurus additionally needs. The progress bar of 3.6 to 3.9 does not start with the newest versions of webpack
  * 5.
  */
-const BESIDES = { 3.8: ['webpack@5.101.3'], 3.9: ['webpack@5.101.3'] }
+const BESIDES = Object.fromEntries(['3.6', '3.7', '3.8', '3.9'].map((line) => [line, ['webpack@5.101.3']]))
+
+/** Docusaurus 3.7 requires a preview of Rspack, with which chunks don't know their groups. */
+const OVERRIDES = { 3.7: { '@rspack/core': '1.6.2' } }
 
 demandNode()
 await main(async () => {
@@ -48,10 +51,12 @@ async function tryIn(folder, { version, react, words }) {
     tarballs,
     OURS.map((name) => `packages/${name}`),
   )
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'trial', private: true }))
+  const line = version.replace(/\.\d+$/, '')
+  const trial = { name: 'trial', private: true, overrides: OVERRIDES[line] }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(trial))
   say(`Installing Docusaurus ${version} and React ${react} …`)
   const docusaurus = ['core', 'faster', 'preset-classic'].map((name) => `@docusaurus/${name}@${version}`)
-  const besides = BESIDES[version.replace(/\.\d+$/, '')] ?? []
+  const besides = BESIDES[line] ?? []
   const quiet = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
   await run('npm', ['install', ...quiet, ...docusaurus, ...besides, `react@${react}`, `react-dom@${react}`, ...files], {
     cwd: folder,

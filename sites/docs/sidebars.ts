@@ -7,7 +7,19 @@ const sidebars: SidebarsConfig = {
     {
       type: 'category',
       label: 'Start',
-      items: ['quick-start', 'add-to-docusaurus', 'from-slashid'],
+      items: [
+        'quick-start',
+        'add-to-docusaurus',
+        'any-site',
+        {
+          type: 'category',
+          label: 'Site generators',
+          items: ['vitepress', 'starlight', 'mkdocs', 'hugo', 'sphinx', 'storybook', 'typedoc', 'doxygen'].map(
+            (name) => `generators/${name}`,
+          ),
+        },
+        'from-slashid',
+      ],
     },
     {
       type: 'category',
@@ -17,7 +29,7 @@ const sidebars: SidebarsConfig = {
     {
       type: 'category',
       label: 'What readers get',
-      items: ['api-reference', 'sandbox', 'programs', 'statistics', 'who-read-what'],
+      items: ['api-reference', 'sandbox', 'programs', 'guest-links', 'statistics', 'who-read-what'],
     },
     {
       type: 'category',
@@ -27,7 +39,17 @@ const sidebars: SidebarsConfig = {
     {
       type: 'category',
       label: 'Operation',
-      items: ['deployment', 'hosting', 'settings', 'backup', 'upgrade', 'webhooks', 'errors', 'troubleshooting'],
+      items: [
+        'deployment',
+        'several-nodes',
+        'hosting',
+        'settings',
+        'backup',
+        'upgrade',
+        'webhooks',
+        'errors',
+        'troubleshooting',
+      ],
     },
   ],
 }

@@ -1,5 +1,6 @@
 /**
- * Measures the release of the keys of 64 parts over HTTP, as every page load of a reader requests them: the first time, when
+ * Measures the release of the shared keys of 64 parts and of the key of a page over HTTP, as every page load of a reader requests
+ * them: the first time, when
  * tickets are opened and the release is recorded, and again. One reader after the other, each separately; SQLite on disk.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -31,7 +32,9 @@ export async function contentKeys() {
     const ticketDrafts = Array.from({ length: PARTS }, (_, at) =>
       ticketFor(world, at % 4 === 3 ? ['closed'] : [`group-${at % 3}`]),
     )
-    const tickets = (await Promise.all(ticketDrafts)).map(({ ticket }) => ticket)
+    const parts = await Promise.all(ticketDrafts)
+    const tickets = parts.map(({ ticket }) => ticket)
+    const pages = [{ part: parts[0].part, path: '/docs/page' }]
     const [first, again] = [[], []]
     for (let reader = 0; reader < READERS; reader++) {
       const value = `reader${reader}@example.com`
@@ -42,10 +45,14 @@ export async function contentKeys() {
       const headers = { authorization: `Bearer ${await world.admin.signIn(value)}` }
       for (let load = 0; load < LOADS; load++) {
         const began = performance.now()
-        const { body } = await call('POST', '/content-keys', { body: { build: 'build-1', tickets }, headers })
+        const { body } = await call('POST', '/content-keys', {
+          body: { build: 'build-1', tickets, pages, shared: true },
+          headers,
+        })
         // The first reader warms the server up.
         if (reader > 0) (load === 0 ? first : again).push(performance.now() - began)
-        if (body.result.keys.length !== 48) throw new Error('The keys are not those of the reader.')
+        if (body.result.keys.length !== 48 || body.result.pages.length !== 1)
+          throw new Error('The keys are not those of the reader.')
       }
     }
     return [row('first release of 64 parts', first, 3 * BAR), row('release of 64 parts, p95', again, BAR)]

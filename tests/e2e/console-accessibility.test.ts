@@ -77,6 +77,7 @@ const PATHS = [
   '/agreements',
   '/agreements/{agreement}',
   '/reader-tokens',
+  '/guest-links',
   '/withdrawn',
   '/key-pairs',
   '/partners',

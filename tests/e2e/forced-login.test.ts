@@ -85,7 +85,7 @@ describe('the published site', () => {
     /^portico-(policy|seal)\.json$/,
   ]
 
-  const isSealed = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'Psl\x02'
+  const isSealed = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'Psl\x03'
 
   test('is sealed, except for what the table lists', async () => {
     const open: string[] = []

@@ -8,9 +8,15 @@ import { buildPackages, buildStaging } from '../../tools/lib/build-steps.mjs'
 import { PORTICO, ROOT } from '../../tools/lib/root.mjs'
 import { type Clone, copyOf, makeClone, put, serve } from './guide-clone.js'
 
-/** The README and each page of the guide, followed by a reader who types what they say. */
+/**
+ * The README and each page of the guide, followed by a reader who types what they say. The pages of generators need these, and are
+ * followed by `tests/adoption`.
+ */
 const GUIDE = join(ROOT, 'docs/guide')
-const pages = ['../../README.md', ...(await readdir(GUIDE)).filter((name) => name !== 'README.md')]
+const pages = [
+  '../../README.md',
+  ...(await readdir(GUIDE)).filter((name) => name.endsWith('.md') && name !== 'README.md'),
+]
 const text = (page: string) => readFile(join(GUIDE, page), 'utf8')
 
 /** The fenced blocks of one language, in order. An indented fence loses its indentation. */

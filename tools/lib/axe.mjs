@@ -25,6 +25,8 @@ export async function violations(page, standard = 'wcag22aa') {
   // Through the debugger and not as an element, because the page's Content-Security-Policy would refuse that.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SCRIPT)
   return page.evaluate(async (options) => {
+    // At the top, because an element that is partly under the navbar would be too small a target there.
+    scrollTo({ top: 0, behavior: 'instant' })
     // What `content-visibility` leaves out until it is scrolled to is checked too, in its final colors.
     const everything = new CSSStyleSheet()
     everything.replaceSync('* { content-visibility: visible !important }')

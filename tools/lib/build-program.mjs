@@ -9,11 +9,15 @@ import { inRoot } from './root.mjs'
 
 const here = (path) => inRoot('packages', 'portico', path)
 
-/** The entry points: the program, and the threads of the sandbox, of the search for programs, and of the database's reads. */
+/**
+ * The entry points: the program, the threads of the sandbox, of the search for programs, and of the database's reads, and the workers
+ * that serve beside each other.
+ */
 const ENTRIES = {
   main: here('dist/main.js'),
   thread: here('dist/sandbox/thread.js'),
   'index-thread': here('dist/reading/index-thread.js'),
+  'server-worker': here('dist/workers/server-worker.js'),
   'read-thread': inRoot('packages', 'server', 'dist', 'storage', 'engine', 'read-thread.js'),
 }
 
@@ -26,7 +30,11 @@ const OPTIONAL = ['pg-native']
  * Pages that the program serves, built by other packages: copied into this one, so that an installation does not need those
  * packages.
  */
-const PAGES = { 'hosted-login': 'packages/react/dist/hosted-login', 'sdk-page': 'packages/sdk/dist/page' }
+const PAGES = {
+  'any-site': 'packages/any-site/dist/site',
+  'hosted-login': 'packages/react/dist/hosted-login',
+  'sdk-page': 'packages/sdk/dist/page',
+}
 
 /** CommonJS packages load Node's own modules with `require`, which does not exist in an ES module. */
 const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);"
@@ -34,6 +42,7 @@ const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const
 /** One file of each part, which exists once the part is built. */
 export const PROGRAM_FILES = [
   ...Object.keys(ENTRIES).map((name) => here(`build/${name}.js`)),
+  here('build/any-site/door.js'),
   here('build/hosted-login/login.js'),
   here('build/sdk-page/sdk.html'),
 ]

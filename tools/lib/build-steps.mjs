@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { ANY_SITE_FILES, buildAnySite } from './build-any-site.mjs'
 import { buildHostedLogin, HOSTED_LOGIN_FILES } from './build-hosted-login.mjs'
 import { buildProgram, PROGRAM_FILES } from './build-program.mjs'
 import { buildSdk, SDK_EXTRAS } from './build-sdk.mjs'
@@ -33,7 +34,7 @@ async function compilePackages() {
   const fingerprint = digest(PACKAGES)
   if (
     compiled() &&
-    [...SDK_EXTRAS, ...HOSTED_LOGIN_FILES, ...PROGRAM_FILES].every((file) => existsSync(file)) &&
+    [...SDK_EXTRAS, ...HOSTED_LOGIN_FILES, ...ANY_SITE_FILES, ...PROGRAM_FILES].every((file) => existsSync(file)) &&
     isFresh('packages', fingerprint)
   )
     return
@@ -41,6 +42,7 @@ async function compilePackages() {
   await node(inRoot('node_modules', 'typescript', 'bin', 'tsc'), ['-b'])
   await buildSdk()
   await buildHostedLogin()
+  await buildAnySite()
   await buildProgram()
   stamp('packages', fingerprint)
 }

@@ -23,7 +23,15 @@ const THEME = [
   {
     floor: 'what build and browser agree on',
     folders: [
-      ...['content-type.ts', 'docs-data.ts', 'door-table.ts', 'behind-door.ts', 'navbar-item.ts', 'menu-lists.ts'],
+      ...[
+        'content-type.ts',
+        'guest-copy.ts',
+        'docs-data.ts',
+        'door-table.ts',
+        'behind-door.ts',
+        'navbar-item.ts',
+        'menu-lists.ts',
+      ],
       'reader/',
     ],
   },
@@ -33,7 +41,7 @@ const THEME = [
   {
     floor: 'browser: what pages show readers',
     folders: [
-      ...['account', 'bars', 'navigation', 'openapi', 'preview', 'reader'].map((name) => `client/${name}/`),
+      ...['account', 'bars', 'guest', 'navigation', 'openapi', 'preview', 'reader'].map((name) => `client/${name}/`),
       ...['search', 'statistics', 'twins'].map((name) => `client/${name}/`),
     ],
   },

@@ -8,6 +8,7 @@ export const MAY_IMPORT = {
   'packages/openapi': ['access'],
   'packages/sealing': ['access', 'openapi', 'protocol', 'seal'],
   'packages/docusaurus-theme': ['access', 'openapi', 'protocol', 'react', 'sdk', 'seal', 'sealing'],
+  'packages/any-site': ['access', 'protocol', 'react', 'seal', 'sealing'],
   'packages/server': ['access', 'protocol', 'seal'],
   'packages/create-portico': [],
   'packages/portico': ['access', 'openapi', 'protocol', 'sealing', 'server'],

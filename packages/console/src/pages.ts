@@ -45,6 +45,7 @@ export const PAGES: readonly PageGroup[] = [
       { path: '/readings', label: 'Who read what', icon: 'readings' },
       { path: '/agreements', label: 'Agreements', icon: 'agreements' },
       { path: '/reader-tokens', label: 'Reader tokens', icon: 'reader-tokens' },
+      { path: '/guest-links', label: 'Guest links', icon: 'guest-links' },
       { path: '/withdrawn', label: 'Withdrawn access', icon: 'withdrawn' },
       { path: '/key-pairs', label: 'Key pairs', icon: 'key-pairs' },
     ],

@@ -81,7 +81,7 @@ test.each([
 })
 
 test('the site is of the versions that this repository is tested with', () => {
-  const { dependencies } = json(repository, 'packages/create-portico/template/package.json')
+  const { dependencies } = json(repository, 'packages/create-portico/templates/docusaurus/package.json')
   const tested = json(repository, 'sites/hub/package.json').dependencies
   const version = json(repository, 'packages/create-portico/package.json').version
   for (const [name, range] of Object.entries(dependencies))

@@ -2,13 +2,21 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, s
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where the site goes. */
+/** Where the site goes, and what builds it. */
 export interface HubInput {
   /** An absolute path of a folder that is empty, or not there yet. */
   readonly folder: string
+  /** The generator of its pages; missing means Docusaurus. */
+  readonly generator?: Generator
 }
 
-const TEMPLATE = fileURLToPath(new URL('../template', import.meta.url))
+/** The generators for which there is a sample site. */
+export const GENERATORS = ['docusaurus', 'vitepress', 'starlight', 'mkdocs', 'hugo', 'sphinx'] as const
+
+export type Generator = (typeof GENERATORS)[number]
+
+const templateOf = (generator: Generator): string =>
+  fileURLToPath(new URL(`../templates/${generator}`, import.meta.url))
 
 /** npm leaves files of this name out of packages. */
 const HIDDEN = { gitignore: '.gitignore' } as const
@@ -17,34 +25,26 @@ const HIDDEN = { gitignore: '.gitignore' } as const
 const NAME = 'my-hub'
 const TITLE = 'My hub'
 
-/** Files that hold the name or the title. */
-const NAMED = [
-  'package.json',
-  'docusaurus.config.mjs',
-  'README.md',
-  'openapi/api.yaml',
-  'static/img/logo.svg',
-  'static/img/favicon.svg',
-]
+/** Files in which there is no text. */
+const BINARY = /\.(png|ico|woff2?)$/
 
 /**
- * Writes a new site with public pages, private pages, the rule for them and a sample API reference. Runs no program and asks nothing.
+ * Writes a new site with public pages, private pages and the rule for them; one of Docusaurus also has a sample API reference. Runs no
+ * program and asks nothing.
  *
  * @throws Error with a sentence when the folder is not empty or cannot be written.
  */
-export function createHub({ folder }: HubInput): void {
+export function createHub({ folder, generator = 'docusaurus' }: HubInput): void {
   demandEmpty(folder)
   const { name, title } = namesOf(basename(folder))
   try {
     mkdirSync(folder, { recursive: true })
-    cpSync(TEMPLATE, folder, { recursive: true })
+    cpSync(templateOf(generator), folder, { recursive: true })
     for (const [plain, hidden] of Object.entries(HIDDEN)) renameSync(join(folder, plain), join(folder, hidden))
-    for (const file of NAMED) {
-      const text = readFileSync(join(folder, file), 'utf8')
-      writeFileSync(
-        join(folder, file),
-        text.replaceAll(NAME, () => name).replaceAll(TITLE, () => title),
-      )
+    for (const file of textFiles(folder)) {
+      const text = readFileSync(file, 'utf8')
+      const result = text.replaceAll(NAME, () => name).replaceAll(TITLE, () => title)
+      if (result !== text) writeFileSync(file, result)
     }
   } catch (cause) {
     throw new Error(
@@ -55,6 +55,11 @@ export function createHub({ folder }: HubInput): void {
     )
   }
 }
+
+const textFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !BINARY.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
 
 function demandEmpty(folder: string): void {
   if (!existsSync(folder)) return

@@ -50,6 +50,11 @@ declare module '@portico-site/tell-search' {
   export function tellSearch(query: string, isFound: boolean): void
 }
 
+declare module '@portico-site/reader-menu' {
+  /** Loads the menu of private pages; undefined if readers may not share pages. */
+  export const readerMenu: (() => Promise<typeof import('./client/guest/reader-menu.js')>) | undefined
+}
+
 declare module '@portico-site/count-at' {
   /** The address to which pages report events; empty during development. */
   const address: string
@@ -115,6 +120,8 @@ declare module '@docusaurus/router' {
     push: (path: string) => void
     replace: (path: string, state?: unknown) => void
     readonly location: { readonly search: string; readonly state: unknown }
+    /** @returns a function that ends it */
+    listen: (hear: (location: { readonly hash: string }, action: 'PUSH' | 'REPLACE' | 'POP') => void) => () => void
   }
   export function useLocation(): { pathname: string; search: string; hash: string }
   export function Redirect(props: { to: { pathname: string; search: string; hash: string } }): import('react').ReactNode
@@ -155,6 +162,10 @@ declare module '@theme/Layout' {
   }): import('react').ReactNode
 }
 
+declare module '@theme/Layout/Provider' {
+  export default function LayoutProvider(props: { children: import('react').ReactNode }): import('react').ReactNode
+}
+
 declare module '@docusaurus/ErrorBoundary' {
   export default function ErrorBoundary(props: {
     fallback: (crash: { error: Error; tryAgain: () => void }) => import('react').ReactNode
@@ -163,7 +174,7 @@ declare module '@docusaurus/ErrorBoundary' {
 }
 
 declare module '@generated/docusaurus.config' {
-  const config: { readonly baseUrl: string }
+  const config: { readonly baseUrl: string; readonly title: string; readonly titleDelimiter: string }
   export default config
 }
 

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ContentKeysRequest } from '@portico/protocol'
 import { sealSite } from '@portico/sealing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,6 +44,41 @@ test('a member reads the pages with their partials, and follows a link between t
   await page.getByRole('link', { name: 'look at the charges' }).click()
   await heading(page, 'Cordite charges')
   expect(new URL(page.url()).hash).toBe('#table')
+  expect(complaints).toEqual([])
+})
+
+test('the key of a page is requested once, when it is opened and not when someone points at a link to it, and recorded', async () => {
+  const { page, complaints } = await member()
+  const bodies: ContentKeysRequest[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/content-keys')) bodies.push(request.postDataJSON())
+  })
+  const wanted = () => bodies.map(({ pages = [], shared }) => [pages.map(({ path }) => path), shared])
+  await page.goto(`${world.url}/usage`)
+  await page.getByText('The gossamer fuse burns').waitFor()
+  expect(wanted()).toEqual([[['/usage'], true]])
+  const link = page.getByRole('link', { name: 'look at the charges' })
+  await link.hover()
+  await page.waitForLoadState('networkidle')
+  expect(wanted()).toHaveLength(1)
+  await link.click()
+  await heading(page, 'Cordite charges')
+  expect(wanted()).toEqual([
+    [['/usage'], true],
+    [['/usage/charges'], false],
+  ])
+  expect(bodies[1]?.tickets).toHaveLength(1)
+  await page.goBack()
+  await page.getByText('The gossamer fuse burns').waitFor()
+  await page.goForward()
+  await heading(page, 'Cordite charges')
+  expect(wanted()).toHaveLength(2)
+  const { readings } = await world.server.services.stores.readings.list(world.server.settings.orgId, {
+    limit: 100,
+    offset: 0,
+  })
+  const read = readings.flatMap(({ page, way }) => (page === null ? [] : [`${way} ${page}`]))
+  expect(read).toEqual(expect.arrayContaining(['browser /usage', 'browser /usage/charges']))
   expect(complaints).toEqual([])
 })
 

@@ -50,6 +50,6 @@ test.each([
 ])('%s looks the same to a member as in a build without private pages', async (path) => {
   await Promise.all([plain.goto(world.url + path), sealed.goto(world.url + path)])
   const both = () => Promise.all([readPage(plain), readPage(sealed)])
-  await expect.poll(async () => isDeepStrictEqual(...(await both())) || (await both()), { timeout: 15_000 }).toBe(true)
+  await expect.poll(async () => isDeepStrictEqual(...(await both())) || (await both())).toBe(true)
   expect((await readPage(plain)).text).toBeTruthy()
 })

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { SPELLINGS } from '@portico/access/testing/spellings'
+import { readSiteMaps } from '@portico/sealing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
@@ -59,6 +62,7 @@ describe('at every spelling of an address', () => {
       const link = page.locator('link[rel="alternate"][type="text/markdown"]')
       expect(new URL((await link.getAttribute('href')) ?? '', world.url).pathname, address).toBe(`${address}.md`)
       expect(await (await page.request.get(`${world.url}${address}.md`)).text()).not.toContain(text)
+      await page.getByRole('button', { name: 'More ways to read this page' }).click()
       await page.getByRole('button', { name: 'View' }).click()
       await expect.poll(() => page.locator('dialog').innerText(), { message: address }).toContain(text)
     }
@@ -83,5 +87,138 @@ describe('at every spelling of an address', () => {
       return json.result.map(({ page }: { page: string }) => page)
     }
     await expect.poll(viewed).toEqual(['/docs/th\u00e9'])
+  })
+})
+
+describe('a guest link', () => {
+  /** Lets the server know the pages of the built site, and signs a person in who may share them. */
+  const sharer = async () => {
+    const { services, settings } = world.server
+    const { build, parts } = JSON.parse(await readFile(join(world.out, 'portico-seal.json'), 'utf8'))
+    const [map] = await readSiteMaps({ folder: world.out, open: services.tickets.open })
+    const pages = map?.pages.map(({ path, expression }) => ({ path, audience: expression })) ?? []
+    const tickets = parts.map(({ ticket }: { ticket: string }) => ticket)
+    const site = async () => ({ site: settings.orgId, build, sealed: true, pages, tickets })
+    Object.assign(services, { site })
+    return world.signIn('maya@cafe.test', ['curators', 'portico-admins'])
+  }
+  /** A link to the page at an address. */
+  const share = async (page: string, more: object = {}) => {
+    const token = await sharer()
+    const body = { page, ...more }
+    const answer = await world.server.inject({ method: 'POST', url: '/me/guest-links', token, body })
+    expect(answer.status, answer.text).toBe(201)
+    return { token, ...(answer.json.result as { id: string; link: string; secret: string }) }
+  }
+
+  test('is created, listed and ended in the menu of the page, for readers who may share', async () => {
+    const { page, context } = await world.visit(await sharer())
+    await page.goto(`${world.url}/docs/caf%C3%A9`)
+    const menu = page.getByRole('button', { name: 'More ways to read this page' })
+    await menu.click()
+    await page.getByRole('button', { name: 'Share with a guest' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share with a guest' })
+    await dialog.getByLabel('Openings').fill('2')
+    await dialog.getByLabel('Note for yourself').fill('For the auditor')
+    await dialog.getByRole('button', { name: 'Create link' }).click()
+    const link = await dialog.getByLabel('Copy the link now').inputValue()
+    expect(link).toMatch(/\/guest#portico_guest_/)
+    await expect.poll(() => dialog.getByRole('listitem').innerText()).toMatch(/For the auditor[\s\S]*Openings: 0 \/ 2/)
+    const { page: guest } = await world.visit()
+    await guest.goto(link)
+    await guest.locator('.portico-guest[data-state="open"]').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await menu.click()
+    await page.getByRole('button', { name: 'Share with a guest' }).click()
+    await expect.poll(() => dialog.getByRole('listitem').innerText()).toContain('Openings: 1 / 2')
+    await dialog.getByRole('button', { name: 'End' }).click()
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(0)
+    await guest.reload()
+    await guest.locator('.portico-guest[data-state="closed"]').waitFor()
+    await context.close()
+  })
+
+  test('is not offered to readers who may not share, nor to visitors', async () => {
+    await sharer()
+    const { page } = await world.visit(await world.signIn('iris@cafe.test', ['curators']))
+    await page.goto(`${world.url}/docs/caf%C3%A9`)
+    const answer = page.waitForResponse((response) => response.url().endsWith('/me/guest-links'))
+    await page.getByRole('button', { name: 'More ways to read this page' }).click()
+    expect((await (await answer).json()).result).toEqual({ links: [], allowed: false })
+    await page.getByRole('button', { name: 'View as Markdown' }).click()
+    await page.getByRole('dialog', { name: 'View as Markdown' }).getByText('ormolu').waitFor()
+    expect(await page.getByRole('button', { name: 'Share with a guest' }).count()).toBe(0)
+    const { page: visitor } = await world.visit()
+    const requests: string[] = []
+    visitor.on('request', (request) => requests.push(new URL(request.url()).pathname))
+    await visitor.goto(`${world.url}/docs/th%C3%A9`)
+    await visitor.getByRole('button', { name: 'More ways to read this page' }).click()
+    await visitor.getByRole('link', { name: 'View as Markdown' }).waitFor()
+    expect(requests).not.toContain('/me/guest-links')
+  })
+
+  test.each([
+    ['/docs/caf%C3%A9', 'ormolu', 'Coffee'],
+    ['/cr%C3%A8me', 'verdigris', undefined],
+  ])('opens %s without an account, and says whose link it is', async (address, text, title) => {
+    const { link, secret } = await share(address)
+    const { page, complaints } = await world.visit()
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+    await page.goto(link)
+    await page.locator('.portico-guest[data-state="open"]').waitFor()
+    const article = page.locator('.portico-guest article')
+    expect(await article.innerText()).toContain(text)
+    if (title) expect(await article.locator('h1').innerText()).toBe(title)
+    expect(await page.locator('[role="note"]').innerText()).toMatch(/^maya@cafe\.test shares this page with you until /)
+    // The secret is not in the address, and there is nothing that leads to other pages.
+    expect(page.url()).not.toContain(secret)
+    expect(await page.locator('.navbar, nav, [type="search"]').count()).toBe(0)
+    expect(requests).not.toContain('/content-keys')
+    expect(complaints).toEqual([])
+    await page.reload()
+    await expect.poll(() => article.innerText()).toContain(text)
+    // Other private pages stay closed.
+    await page.goto(`${world.url}/docs/why%3F`)
+    await page.locator('.portico-door').waitFor()
+  })
+
+  test('shows the pictures of the page, and saves its files', async () => {
+    const { link } = await share('/docs/caf%C3%A9')
+    const { page, complaints } = await world.visit()
+    await page.goto(link)
+    const picture = page.getByRole('img', { name: 'The grinder' })
+    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Prices' }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toBe('prices.csv')
+    expect(await readFile(await file.path(), 'utf8')).toContain('espresso,3')
+    expect(complaints).toEqual([])
+    // The copy is sealed, and only with the key of its page.
+    expect(await (await page.request.get(`${world.url}/docs/caf%C3%A9.txt`)).text()).not.toMatch(/ormolu|portico-file/)
+  })
+
+  test('is closed with the next load once it has ended, and says so', async () => {
+    const { link, id, token } = await share('/docs/caf%C3%A9')
+    const { page } = await world.visit()
+    await page.goto(link)
+    await page.locator('.portico-guest[data-state="open"]').waitFor()
+    await world.server.inject({ method: 'DELETE', url: `/me/guest-links/${id}`, token })
+    await page.reload()
+    const closed = page.locator('.portico-guest[data-state="closed"]')
+    await closed.waitFor()
+    expect(await closed.innerText()).toMatch(/The link has ended/)
+    expect(await page.content()).not.toMatch(PRIVATE)
+  })
+
+  test('with a wrong secret, or none, opens nothing', async () => {
+    const { page } = await world.visit()
+    for (const hash of ['', '#portico_guest_x']) {
+      await page.goto('about:blank')
+      await page.goto(`${world.url}/guest${hash}`)
+      await page.locator('.portico-guest[data-state="closed"]').waitFor()
+      expect(await page.locator('.portico-guest').innerText()).toMatch(/incomplete or was removed/)
+    }
   })
 })

@@ -69,11 +69,11 @@ beforeAll(async () => {
   expect(await access('map', '--write')).toMatchObject({ code: 0, stderr: '' })
   mkdirSync(join(cwd, 'base'))
   for (const name of [LOCK, SALT]) copyFileSync(join(cwd, name), join(cwd, 'base', name))
-}, 60_000)
+})
 
 afterAll(() => rmSync(cwd, { recursive: true }))
 
-describe('portico access', { timeout: 60_000 }, () => {
+describe('portico access', () => {
   test('lists every path with its readers, and the rule, file and line that decide this', async () => {
     build()
     const { stdout } = await access('map')

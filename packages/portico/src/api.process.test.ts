@@ -52,7 +52,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(cwd, { recursive: true }))
 
-describe.skipIf(!hasGit)('portico api diff', { timeout: 60_000 }, () => {
+describe.skipIf(!hasGit)('portico api diff', () => {
   beforeAll(() => {
     git('init', '-q', '-b', 'main')
     git('add', 'openapi.yaml', 'offer.yaml')

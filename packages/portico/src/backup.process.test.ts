@@ -33,7 +33,7 @@ function withKey(cwd: string): Record<string, string> {
   return { ...env, PORTICO_DATA: 'other' }
 }
 
-describe('backup and restore', { timeout: 60_000 }, () => {
+describe('backup and restore', () => {
   test('work while a server runs, into another data directory', async () => {
     const cwd = emptyFolder()
     const server = await serving({ cwd, env })

@@ -4,9 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { portico, serving } from './testing/program.js'
 import { put, stagedSite } from './testing/staged-site.js'
 
-test('a site built for a base URL is served there, and the root redirects to it', {
-  timeout: 60_000,
-}, async () => {
+test('a site built for a base URL is served there, and the root redirects to it', async () => {
   const cwd = stagedSite()
   const plan = JSON.parse(readFileSync(join(cwd, 'staging/portico-plan.json'), 'utf8'))
   const parts = [{ ...plan.parts[0], pages: ['/manual/docs/lamp'] }]
@@ -32,7 +30,7 @@ test('a site built for a base URL is served there, and the root redirects to it'
   expect([lost.status, await lost.text()]).toEqual([404, expect.stringContaining('Lost')])
 })
 
-test('a site whose addresses end with a slash is served at those addresses', { timeout: 60_000 }, async () => {
+test('a site whose addresses end with a slash is served at those addresses', async () => {
   const cwd = stagedSite()
   const plan = JSON.parse(readFileSync(join(cwd, 'staging/portico-plan.json'), 'utf8'))
   put(cwd, 'staging/portico-plan.json', JSON.stringify({ ...plan, trailingSlash: true }))
@@ -51,9 +49,7 @@ test('a site whose addresses end with a slash is served at those addresses', { t
   }
 })
 
-test('a missing page in a language returns the not-found page of that language', {
-  timeout: 60_000,
-}, async () => {
+test('a missing page in a language returns the not-found page of that language', async () => {
   const cwd = stagedSite()
   const plan = JSON.parse(readFileSync(join(cwd, 'staging/portico-plan.json'), 'utf8'))
   put(cwd, 'staging/404.html', '<!doctype html><title>Lost</title>')
@@ -78,7 +74,7 @@ test('a missing page in a language returns the not-found page of that language',
   expect(await titleAt('/none')).toEqual([404, 'Lost'])
 })
 
-test('languages with base URLs side by side are served there, and nowhere else', { timeout: 60_000 }, async () => {
+test('languages with base URLs side by side are served there, and nowhere else', async () => {
   const cwd = stagedSite()
   const plan = JSON.parse(readFileSync(join(cwd, 'staging/portico-plan.json'), 'utf8'))
   const site = (folder: string, baseUrl: string, home: string, lost: string) => {

@@ -125,7 +125,7 @@ describe('the mail host', () => {
     expect(late).toMatchObject({ state: 'wrong', text: expect.stringContaining('does not answer') })
     refusing.close()
     silent.close()
-  }, 60_000)
+  })
 })
 
 describe('a server that has run', () => {

@@ -90,7 +90,7 @@ const databaseSize = (cwd: string): number => {
   }
 }
 
-describe('two servers with one data directory', { timeout: 120_000 }, () => {
+describe('two servers with one data directory', () => {
   test("lose nothing of each other's data, and finish what the other began", async () => {
     const cwd = emptyFolder()
     const [first, second] = [await running(cwd), await running(cwd)]

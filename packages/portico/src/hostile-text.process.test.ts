@@ -121,13 +121,13 @@ test('a backup of one endless line is refused with a sentence', async () => {
     1,
     expect.stringMatching(/Line 1 of .*line\.backup has more than 16,777,216 characters/),
   ])
-}, 120_000)
+})
 
 test('a file of people with an endless line is refused with a sentence', async () => {
   writeFileSync(join(cwd, 'people.jsonl'), Buffer.alloc(40 * 1024 * 1024, '['))
   const { code, stderr } = await portico(['import', 'people.jsonl'], { cwd })
   expect([code, stderr]).toEqual([1, expect.stringMatching(/Line 1 of .*people\.jsonl has more than/)])
-}, 60_000)
+})
 
 test('no file of the program prints except through its output', () => {
   const folder = fileURLToPath(new URL('.', import.meta.url))
@@ -138,6 +138,6 @@ test('no file of the program prints except through its output', () => {
         readFileSync(join(folder, name), 'utf8'),
       ),
     )
-  // The entry hands the streams to the output, and a question on a terminal needs the terminal itself.
-  expect(printing.sort()).toEqual(['commands/person.ts', 'main.ts'])
+  // A question on a terminal needs the terminal itself.
+  expect(printing).toEqual(['commands/person.ts'])
 })

@@ -29,7 +29,7 @@ async function sealedSite(): Promise<string> {
   return cwd
 }
 
-describe('portico hosting', { timeout: 90_000 }, () => {
+describe('portico hosting', () => {
   test('refuses a site that is not sealed, and a host that it does not know', async () => {
     const cwd = stagedSite()
     const early = await hosting(cwd, '--for', 'netlify')
@@ -56,7 +56,7 @@ describe('portico hosting', { timeout: 90_000 }, () => {
 
 const nginx = await findNginx()
 
-describe.skipIf(!nginx)('nginx that serves the folder itself', { timeout: 90_000 }, () => {
+describe.skipIf(!nginx)('nginx that serves the folder itself', () => {
   let server: ReturnType<typeof spawn>
   let port: number
 
@@ -83,7 +83,7 @@ describe.skipIf(!nginx)('nginx that serves the folder itself', { timeout: 90_000
       )
     while (!(await answers()))
       if (server.exitCode !== null) throw new Error(readFileSync(join(cwd, 'error.log'), 'utf8'))
-  }, 90_000)
+  })
   afterAll(async () => {
     if (server?.exitCode !== null) return
     const ended = once(server, 'close')

@@ -53,7 +53,7 @@ async function interrupted(args: readonly string[], cwd: string, signal: NodeJS.
   return { code, stderr, newFiles: readdirSync(cwd).filter((name) => !before.has(name) && name !== '.portico') }
 }
 
-describe('a command that is interrupted', { timeout: 60_000 }, () => {
+describe('a command that is interrupted', () => {
   test.each([
     ['export', ['export', 'out.ndjson'], 'SIGINT', 130],
     ['export as CSV', ['export', 'out.csv'], 'SIGTERM', 143],

@@ -3,11 +3,18 @@ import { createServer } from 'node:net'
 import type { PorticoServer } from '@portico/server'
 import { systemCode, UserError } from './output.js'
 
-/** Starts listening. Throws an error with a message if the port is taken or the address does not belong to this machine. */
-export async function listen(app: PorticoServer['app'], { host, port }: { host: string; port: number }): Promise<void> {
+/**
+ * Starts listening. Throws an error with a message if the port is taken or the address does not belong to this machine.
+ * @param name of the process in the log, if it is one of several.
+ */
+export async function listen(
+  app: PorticoServer['app'],
+  { host, port }: { host: string; port: number },
+  name = '',
+): Promise<void> {
   try {
     const [first = host, ...more] = host === 'localhost' ? await addressesOf(host) : [host]
-    await app.listen({ host: first, port, listenTextResolver: (address) => `listening at ${address}` })
+    await app.listen({ host: first, port, listenTextResolver: (address) => `${name}listening at ${address}` })
     for (const other of more) await listenAlso(app.server, { host: other, port })
   } catch (error) {
     throw spoken(error, host, port)

@@ -1,3 +1,4 @@
+import { freePort } from './listen.js'
 import { UserError } from './output.js'
 import { readDotEnv } from './settings/dot-env.js'
 import { readSettings, type SettingsReading } from './settings/read.js'
@@ -30,4 +31,11 @@ export function loadSettings(context: ProcessContext): LoadedSettings {
   const loaded = inspectSettings(context)
   if (loaded.problems.length > 0) throw new UserError(loaded.problems.join('\n'))
   return loaded
+}
+
+/** Reads the settings, with a real port instead of 0, because the public URL depends on it. */
+export async function withPort(context: ProcessContext): Promise<LoadedSettings> {
+  const { configuration } = inspectSettings(context)
+  if (configuration.port !== 0) return loadSettings(context)
+  return loadSettings({ ...context, env: { ...context.env, PORT: String(await freePort(configuration.host)) } })
 }

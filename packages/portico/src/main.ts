@@ -6,10 +6,12 @@ import { backupCommand } from './commands/backup.js'
 import { doctorCommand } from './commands/doctor.js'
 import { exportCommand } from './commands/export.js'
 import { fromSlashidCommand } from './commands/from-slashid.js'
+import { guestLinkCommand } from './commands/guest-link.js'
 import { hostingCommand } from './commands/hosting.js'
 import { importCommand } from './commands/import.js'
 import { inviteCommand } from './commands/invite.js'
 import { keyCommand } from './commands/key.js'
+import { leaksCommand } from './commands/leaks.js'
 import { mcpCommand } from './commands/mcp.js'
 import { migrateCommand } from './commands/migrate.js'
 import { orgCommand } from './commands/org.js'
@@ -26,20 +28,29 @@ import { viewAsCommand } from './commands/view-as.js'
 import { whyCommand } from './commands/why.js'
 import type { Context } from './context.js'
 import { Interrupted } from './interruption.js'
-import { createOutput } from './output.js'
+import { createOutput, failureText, type Streams } from './output.js'
 import { VERSION } from './version.js'
 
-/** Errors whose message is written for the user. Identified by name, because they come from several packages. */
-const SPOKEN = new Set(['UserError', 'DatabaseError', 'MasterKeyError', 'RequestError', 'IdentityError'])
+/** What the program needs of its process. */
+export interface Surroundings extends Streams {
+  readonly env: Context['env']
+  readonly stdin: Context['stdin']
+  cwd(): string
+}
 
-/** Runs the program with the arguments after its name. Returns the exit code; never throws, never prints a stack trace. */
-export async function main(argv: readonly string[]): Promise<number> {
+/**
+ * Runs the program with the arguments after its name. Returns the exit code; never throws, never prints a stack trace.
+ * @example
+ * process.exitCode = await main(['seal', 'keys', '--json'])
+ */
+export async function main(argv: readonly string[], surroundings: Surroundings = process): Promise<number> {
+  const { env, stdin, stdout } = surroundings
   const context: Context = {
-    env: process.env,
-    cwd: process.cwd(),
-    output: ({ json = false }) => createOutput(process, json),
-    stdin: process.stdin,
-    terminal: process.stdout.isTTY === true,
+    env,
+    cwd: surroundings.cwd(),
+    output: ({ json = false }) => createOutput(surroundings, json),
+    stdin,
+    terminal: stdout.isTTY === true,
     exitCode: 0,
   }
   const output = context.output({ json: argv.includes('--json') })
@@ -67,7 +78,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       output.fail(error.message)
       return error.exitCode
     }
-    output.fail(spoken(error, context.env.PORTICO_LOG_LEVEL))
+    output.fail(failureText(error, context.env.PORTICO_LOG_LEVEL))
     return 1
   }
 }
@@ -88,12 +99,14 @@ export function describeProgram(context: Context): Command {
     orgCommand,
     keyCommand,
     tokenCommand,
+    guestLinkCommand,
     mcpCommand,
     exportCommand,
     importCommand,
     backupCommand,
     restoreCommand,
     sealCommand,
+    leaksCommand,
     hostingCommand,
     verifyCommand,
     whyCommand,
@@ -121,11 +134,4 @@ function sentence(complaint: string, code: string): string {
     .trim()
     .split('\n')
   return `${[first, ...rest].join(' ')}${/[.?)]$/.test(complaint.trim()) ? '' : '.'} Run with --help to see the available options.`
-}
-
-function spoken(error: unknown, level: string | undefined): string {
-  if (!(error instanceof Error)) return `an unexpected failure: ${String(error)}`
-  if (SPOKEN.has(error.name)) return error.message
-  const detail = level === 'debug' || level === 'trace' ? `\n${error.stack}` : ''
-  return `an unexpected failure: ${error.message.split('\n')[0]} This is a bug in Portico; set PORTICO_LOG_LEVEL=debug for details.${detail}`
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
     const added = await run('token', 'add', `${group}@example.com`, '--name', 'agent', '-g', group, '--json')
     tokens[group] = JSON.parse(added.stdout).token
   }
-}, 120_000)
+})
 afterAll(async () => {
   const gone = new Promise((resolve) => server.child.once('close', resolve))
   server.child.kill('SIGTERM')
@@ -77,7 +77,7 @@ const post = (body: unknown, headers: Record<string, string> = {}, path = '/mcp'
   })
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
 
-describe('programs over HTTP', { timeout: 60_000 }, () => {
+describe('programs over HTTP', () => {
   test.each([
     ['the older revision', undefined],
     ['the newest one', { mode: { pin: '2026-07-28' } }],

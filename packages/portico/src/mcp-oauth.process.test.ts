@@ -27,7 +27,7 @@ beforeAll(async () => {
   expect(sealed.code, sealed.stderr).toBe(0)
   server = await serving({ cwd, env: { PORTICO_SITE: 'public', PORTICO_ADMIN_KEY: ADMIN_KEY } })
   browser = readerBrowser(server.url)
-}, 120_000)
+})
 afterAll(async () => {
   const gone = new Promise((resolve) => server.child.once('close', resolve))
   server.child.kill('SIGTERM')
@@ -45,7 +45,7 @@ const call = async (client: Client, name: string, input: Record<string, unknown>
   return { error: answer.isError === true, text: first?.text ?? '' }
 }
 
-describe('an external client', { timeout: 60_000 }, () => {
+describe('an external client', () => {
   test.each([undefined, { mode: { pin: '2026-07-28' } }, { mode: 'auto' }] as const)(
     'needs only the address: registers, sends the reader to sign in, lists and reads (%o)',
     async (negotiation) => {
@@ -85,7 +85,7 @@ async function feedback(): Promise<readonly Readonly<Record<string, unknown>>[]>
   return ((await answer.json()) as { result: [] }).result
 }
 
-describe('feedback', { timeout: 60_000 }, () => {
+describe('feedback', () => {
   test.each([undefined, { mode: 'auto' }] as const)(
     'is sent only by a program that also asked its reader for it (%o)',
     async (negotiation) => {
@@ -132,7 +132,7 @@ describe('feedback', { timeout: 60_000 }, () => {
   )
 })
 
-describe('portico mcp without a token', { timeout: 60_000 }, () => {
+describe('portico mcp without a token', () => {
   let home: string
   beforeEach(() => {
     home = mkdtempSync(join(tmpdir(), 'portico-home-'))

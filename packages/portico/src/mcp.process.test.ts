@@ -67,7 +67,7 @@ beforeAll(async () => {
   await run('person', 'add', 'ada@example.com', '-g', 'readers')
   const added = await run('token', 'add', 'ada@example.com', '--name', 'agent', '-g', 'readers', '--json')
   token = JSON.parse(added.stdout).token
-}, 90_000)
+})
 afterAll(async () => {
   const gone = new Promise((resolve) => identity.child.once('close', resolve))
   identity.child.kill('SIGTERM')
@@ -112,7 +112,7 @@ interface ToolResult {
 const ids = (client: Client) =>
   call(client, 'list_pages').then(({ structured }) => structured.pages.map(({ id }) => id))
 
-describe('portico mcp', { timeout: 60_000 }, () => {
+describe('portico mcp', () => {
   test.each([
     ['the older revision', undefined],
     ['the newest one', { mode: { pin: '2026-07-28' } }],

@@ -10,7 +10,7 @@ import { emptyFolder, ended, portico, type ServerProcess, serving } from './test
 const ENV = { PORTICO_SITE: '', PORTICO_RATE_LIMITS: 'off', PORTICO_URL: 'http://localhost:3999' }
 
 /** Several processes that are started at once on one folder without any data: each may be the first at any step. */
-describe('four servers that are started at once on an empty folder', { timeout: 180_000 }, () => {
+describe('four servers that are started at once on an empty folder', () => {
   test('share one database, one organization and one set of keys', async () => {
     const cwd = emptyFolder()
     const ports = await Promise.all([1, 2, 3, 4].map(() => freePort()))

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { Database, DatabaseTarget } from '@portico/server'
+import type { Database, DatabaseTarget, Tracer } from '@portico/server'
 import { demandMasterKey, openDataDirectory, type Secrets, secretsOf } from './data-directory.js'
 import { createDatabaseFile } from './database-file.js'
 import type { LoadedSettings } from './load-settings.js'
@@ -8,19 +8,20 @@ import type { LoadedSettings } from './load-settings.js'
  * Creates the data directory if it does not exist, and opens the secrets and the database of the settings. On the first start,
  * the secrets come first, so that an interrupted start never leaves a database without its key. The files of both are
  * inaccessible to other users.
+ * @param tracer records statements.
  * @throws UserError or DatabaseError with a message for the user.
  */
-export async function openStorage({
-  configuration,
-  reading,
-}: LoadedSettings): Promise<{ database: Database; secrets: Secrets }> {
+export async function openStorage(
+  { configuration, reading }: LoadedSettings,
+  tracer?: Tracer,
+): Promise<{ database: Database; secrets: Secrets }> {
   const { dataDirectory, database: target } = configuration
   openDataDirectory(dataDirectory)
   const isOld = hasContent(target)
   if (!isOld) secretsOf(reading.values, dataDirectory)
   createDatabaseFile(target)
   const { openDatabase } = await import('@portico/server')
-  const database = await openDatabase(target)
+  const database = await openDatabase(target, { tracer })
   try {
     if (isOld) demandMasterKey(reading.values, dataDirectory)
     return { database, secrets: secretsOf(reading.values, dataDirectory) }

@@ -89,3 +89,14 @@ export function systemCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
+
+/** Errors whose message is written for the user. Identified by name, because they come from several packages. */
+const SPOKEN = new Set(['UserError', 'DatabaseError', 'MasterKeyError', 'RequestError', 'IdentityError'])
+
+/** What a failed command says: the sentence of an error that is for the user; for any other, that it is a bug. */
+export function failureText(error: unknown, level: string | undefined): string {
+  if (!(error instanceof Error)) return `an unexpected failure: ${String(error)}`
+  if (SPOKEN.has(error.name)) return error.message
+  const detail = level === 'debug' || level === 'trace' ? `\n${error.stack}` : ''
+  return `an unexpected failure: ${error.message.split('\n')[0]} This is a bug in Portico; set PORTICO_LOG_LEVEL=debug for details.${detail}`
+}

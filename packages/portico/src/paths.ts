@@ -17,3 +17,6 @@ export const SDK_PAGE = inPackage('build/sdk-page')
 
 /** The built console. */
 export const BUILT_CONSOLE = inPackage('dist/console')
+
+/** What runs in the browser for a sealed folder of another site generator. */
+export const ANY_SITE = inPackage('build/any-site')

@@ -10,7 +10,7 @@ const lines = (text: string) =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-describe('people exported from one server and imported into another', { timeout: 60_000 }, () => {
+describe('people exported from one server and imported into another', () => {
   test('keep their password hashes, groups and attributes', async () => {
     const [from, to] = [emptyFolder(), emptyFolder()]
     const person = {
@@ -81,7 +81,7 @@ describe('people exported from one server and imported into another', { timeout:
   })
 })
 
-describe('organizations and keys on the command line', { timeout: 60_000 }, () => {
+describe('organizations and keys on the command line', () => {
   test('are added and listed, and people belong to the named organization', async () => {
     const cwd = emptyFolder()
     const top = JSON.parse((await run(cwd, 'org', 'add', 'Elsewhere', '--json')).stdout)

@@ -5,7 +5,7 @@ import { emptyFolder, portico } from './testing/program.js'
 
 const CUSTOM = ['provider', 'add', 'oidc', 'custom', '--client-id', 'hub', '--issuer', 'https://id.example.com']
 
-describe('portico provider', { timeout: 60_000 }, () => {
+describe('portico provider', () => {
   test('adds an OpenID provider with its secret from standard input, lists it without the secret, and removes it', async () => {
     const cwd = emptyFolder()
     const args = [...CUSTOM, '--secret-stdin', '--group', 'Staff=readers', '--domain', 'example.com', '--json']

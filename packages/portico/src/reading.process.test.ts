@@ -52,7 +52,7 @@ beforeAll(async () => {
       (await run('token', 'add', email, '--name', 'agent', '-g', group, '--json')).stdout,
     ).token
   }
-}, 120_000)
+})
 afterAll(async () => {
   const gone = new Promise((resolve) => server.child.once('close', resolve))
   server.child.kill('SIGTERM')

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const sealed = await run('seal', '--staging', 'staging', '--out', 'public')
   expect(sealed.code, sealed.stderr).toBe(0)
   server = await serving({ cwd, env: { PORTICO_SITE: 'public' } })
-}, 120_000)
+})
 afterAll(async () => {
   const gone = new Promise((resolve) => server.child.once('close', resolve))
   server.child.kill('SIGTERM')

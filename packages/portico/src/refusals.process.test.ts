@@ -16,7 +16,7 @@ function expectSentence({ code, stdout, stderr }: ProgramResult, ...sentences: r
   expect(stderr).not.toMatch(/\n\s+at |Error:|node:internal/)
 }
 
-describe('user errors', { timeout: 30_000 }, () => {
+describe('user errors', () => {
   test('an unknown setting stops the start and suggests the intended name', async () => {
     const cwd = emptyFolder()
     const ended = await portico(['serve'], { cwd, env: { PORTICO_MASTER_KYE: 'hunter2' } })
@@ -156,7 +156,7 @@ describe('user errors', { timeout: 30_000 }, () => {
   })
 })
 
-describe('help and diagnosis', { timeout: 30_000 }, () => {
+describe('help and diagnosis', () => {
   const leaves = (command: Command, path: readonly string[] = []): string[] =>
     command.commands.length > 0 && command.name() !== 'seal'
       ? command.commands.flatMap((child) => leaves(child, [...path, child.name()]))

@@ -31,7 +31,7 @@ const end = async (url: string, { id, otp }: { id: string; otp: string }) =>
 const isGood = async (url: string, token: string) => (await post(url, '/token/validate', { token })).result.valid
 const keyOf = (cwd: string, name = 'master.key') => readFileSync(join(cwd, '.portico', name), 'utf8').trim()
 
-describe('the master key', { timeout: 90_000 }, () => {
+describe('the master key', () => {
   test('can be rotated while a server runs, and no sign-in, token or secret is lost, before and after a restart', async () => {
     const cwd = emptyFolder()
     const received: string[] = []
@@ -59,7 +59,7 @@ describe('the master key', { timeout: 90_000 }, () => {
     expect(meanwhile).toMatch(/^ey/)
     expect(await isGood(first.url, token)).toBe(true)
     await post(first.url, `/admin/webhooks/${webhook.id}/test`, {}, admin)
-    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => received.length).toBe(1)
     const late = await begin(first.url)
     const gone = ended(first.child)
     first.child.kill('SIGTERM')
@@ -106,7 +106,7 @@ describe('the master key', { timeout: 90_000 }, () => {
   })
 })
 
-describe('the key pair of the site', { timeout: 180_000 }, () => {
+describe('the key pair of the site', () => {
   const PORT = '38421'
   const FOLDERS = ['--staging', 'staging', '--out', 'public']
   const keysIn = async (cwd: string): Promise<{ id: string; current: boolean; builds: { build: string }[] }[]> =>

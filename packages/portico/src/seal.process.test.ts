@@ -20,7 +20,7 @@ async function served(cwd: string, env: Record<string, string> = {}): Promise<Se
 const PORT = '38417'
 const at = { PORT }
 
-describe('sealing', { timeout: 90_000 }, () => {
+describe('sealing', () => {
   test('publishes no private text and no group name, and the server with the same data directory is ready', async () => {
     const cwd = stagedSite({ readers: ['lamplighters'] })
     const sealed = await portico([...SEAL, '--json'], { cwd, env: at })
@@ -57,7 +57,7 @@ describe('sealing', { timeout: 90_000 }, () => {
       const sealed = await portico([...SEAL, '--to', to, '--origin', 'http://localhost:38418'], { cwd })
       expect(sealed).toMatchObject({ code: 0, stderr: '' })
       expect(existsSync(join(cwd, '.portico'))).toBe(false)
-      expect(manifestOf(cwd)).toMatchObject({ key: keys.keys[0].id, version: 'portico/seal/v2' })
+      expect(manifestOf(cwd)).toMatchObject({ key: keys.keys[0].id, version: 'portico/seal/v3' })
       const server = await served(home, { PORT: '38418', PORTICO_SITE: join(cwd, 'public') })
       expect((await fetch(`${server.url}/ready`)).status).toBe(200)
       const gone = new Promise((resolve) => server.child.once('close', resolve))
@@ -177,7 +177,7 @@ describe('sealing', { timeout: 90_000 }, () => {
   })
 })
 
-describe('an exception', { timeout: 90_000 }, () => {
+describe('an exception', () => {
   const leaking = () => {
     const cwd = stagedSite()
     put(cwd, 'staging/feed.xml', `<title>${PRIVATE}</title>`)
@@ -227,7 +227,7 @@ describe('an exception', { timeout: 90_000 }, () => {
   })
 })
 
-describe('a signed build', { timeout: 90_000 }, () => {
+describe('a signed build', () => {
   test('is verified with the public deploy key: 0 if unchanged, 2 if a file was changed, 1 if this is unknown', async () => {
     const cwd = stagedSite()
     const deployKey = await portico(['seal', 'deploy-key', 'deploy.pem', '--json'], { cwd })

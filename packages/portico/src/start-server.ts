@@ -1,25 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '@portico/protocol'
-import type { Database, PorticoServer } from '@portico/server'
+import { WORKER_FILE } from '@portico/sealing/plan'
+import type { Database, PorticoServer, ServerParts } from '@portico/server'
 import { writeSiteKey } from './data-directory.js'
-import { freePort, listen } from './listen.js'
-import { inspectSettings, type LoadedSettings, loadSettings, type ProcessContext } from './load-settings.js'
+import { listen } from './listen.js'
+import { type LoadedSettings, type ProcessContext, withPort } from './load-settings.js'
+import type { ShareMetrics } from './metrics/mount.js'
 import { openStorage } from './open-storage.js'
 import { BUILT_CONSOLE, HOSTED_LOGIN, SDK_PAGE } from './paths.js'
+import type { SandboxOptions } from './sandbox/mount.js'
 import { hasConsole, serverSettings } from './server-settings.js'
-import type { Configuration } from './settings/resolve.js'
+import type { Configuration, TraceCollector } from './settings/resolve.js'
 import { readLoginPage } from './site/login-page.js'
+import { type OwnWorker, ownWorker } from './site/own-worker.js'
 import { demandFreePaths, pagesOf } from './site/path-collisions.js'
 import { mountPolicyReports, type PolicyViolation } from './site/policy-reports.js'
 import { type PreparedSite, prepareSite } from './site/prepare-site.js'
 import { accountUrl, publishedFactsOf, servedSite } from './site/published-facts.js'
 import { serveSdkPage } from './site/sdk-page.js'
 import { readSiteConfig } from './site/site-config.js'
+import type { SendingTracer } from './traces/tracer.js'
 
 /** A running server. */
 export interface RunningServer {
   readonly configuration: Configuration
   readonly site: PreparedSite | undefined
+  /** The service worker of the site, if it is a sealed folder of another generator. */
+  readonly worker: OwnWorker
   /** The one-time link for the first administrator, as long as there is none. */
   readonly ownerLink: string | undefined
   /**
@@ -31,8 +38,20 @@ export interface RunningServer {
   stop(options?: { readonly drain?: boolean }): Promise<{ readonly unfinished: number }>
 }
 
+/** What a process shares with the others of its node. */
+export interface SharedParts extends Pick<ServerParts, 'limiter' | 'processors'> {
+  /** How the log calls it. */
+  readonly name: string
+  /** Whether it also does what only one process does at its start. */
+  readonly isFirst: boolean
+  readonly metrics: ShareMetrics
+  readonly sandbox: NonNullable<SandboxOptions['shared']>
+}
+
 interface StartOptions {
   readonly terminal: boolean
+  /** If it is one of several processes. */
+  readonly shared?: SharedParts
   /** Receives what the content policy of the site's pages refuses. Without it, browsers report nothing. */
   readonly onViolation?: (violation: PolicyViolation) => void
 }
@@ -40,12 +59,13 @@ interface StartOptions {
 /** Opens everything that the settings name, and returns when requests can be served. Closes what it opened on failure. */
 export async function startServer(
   context: ProcessContext,
-  { terminal, onViolation }: StartOptions,
+  { terminal, onViolation, shared }: StartOptions,
 ): Promise<RunningServer> {
   const loaded = await withPort(context)
   const configuration = { ...loaded.configuration, logLevel: logLevel(loaded, terminal) }
   const siteConfig = readSiteConfig(configuration)
-  const { database, secrets } = await openStorage(loaded)
+  const tracer = configuration.traces && (await tracerOf(configuration.traces))
+  const { database, secrets } = await openStorage(loaded, tracer)
   const { answerNotFound, createServer, httpSms, migrate, registerNode, siteKeyText, smtpMailer } = await import(
     '@portico/server'
   )
@@ -67,7 +87,14 @@ export async function startServer(
     const site = await prepareSite(configuration, open)
     const account = await accountUrl(site?.folder, configuration)
     const servedAs = await servedSite(site?.folder, configuration.url)
-    const settings = { ...base, accountUrl: account, ...(servedAs && { site: servedAs }) }
+    const worker = site === undefined ? 'none' : await ownWorker(site.folder)
+    const workers = site && worker === 'ours' ? [(await publishedFactsOf(site.folder)()).baseUrl + WORKER_FILE] : []
+    const settings = {
+      ...base,
+      accountUrl: account,
+      serviceWorkers: [...(base.serviceWorkers ?? []), ...workers],
+      ...(servedAs && { site: servedAs }),
+    }
     await migrate(database)
     node = await registerNode(database)
     const metrics = configuration.metrics === false ? undefined : await metricsOf()
@@ -88,6 +115,8 @@ export async function startServer(
       database,
       loginPage,
       observer: metrics?.observer,
+      ...(shared && { limiter: shared.limiter, processors: shared.processors }),
+      tracer,
       ...(smtpUrl !== undefined && { mailer: smtpMailer({ url: smtpUrl, from: mailFrom }) }),
       ...(smsUrl !== undefined && { sms: httpSms({ url: smsUrl }) }),
       notFound: await serveSdkPage({
@@ -123,7 +152,8 @@ export async function startServer(
     }
     if (metrics) {
       const { mountMetrics } = await import('./metrics/mount.js')
-      mountMetrics(server, metrics, configuration.metrics === true ? undefined : String(configuration.metrics))
+      const token = configuration.metrics === true ? undefined : String(configuration.metrics)
+      mountMetrics(server, metrics, { token, share: shared?.metrics })
     }
     if (site !== undefined && onViolation) {
       const facts = publishedFactsOf(site.folder)
@@ -139,27 +169,29 @@ export async function startServer(
         open,
         findSampleKey: async (texts) => currentServer().findSampleKey(texts),
         origins: [new URL(url).origin, ...origins],
+        ...(shared && { shared: shared.sandbox }),
       })
       await attachSite(server.app, site)
     }
     writeSiteKey(configuration.dataDirectory, siteKeyText(await server.siteKey()))
-    await listen(server.app, configuration)
+    await listen(server.app, configuration, shared && !shared.isFirst ? `${shared.name} ` : '')
     server.start()
-    const ownerLink = await server.ensureOwnerLink()
+    const ownerLink = shared?.isFirst === false ? undefined : await server.ensureOwnerLink()
     return {
       configuration,
       site,
+      worker,
       ownerLink,
       stop: async ({ drain = false } = {}) => {
         if (drain && configuration.drainSeconds > 0) {
           currentServer().drain()
           await pause(configuration.drainSeconds * SECOND)
         }
-        return stop({ server, node, database })
+        return stop({ server, node, database, tracer })
       },
     }
   } catch (error) {
-    await stop({ server, node, database })
+    await stop({ server, node, database, tracer })
     throw error
   }
 }
@@ -169,23 +201,32 @@ async function metricsOf() {
   return createMetrics({ version: VERSION })
 }
 
+/** Loaded only if traces are sent. */
+async function tracerOf(collector: TraceCollector) {
+  const [{ createTracer }, { VERSION }] = await Promise.all([import('./traces/tracer.js'), import('./version.js')])
+  return createTracer(collector, VERSION)
+}
+
 interface OpenResources {
   readonly server: PorticoServer | undefined
   /** The registration of this process with the database. */
   readonly node: { leave(): Promise<void> } | undefined
   readonly database: Database
+  readonly tracer: SendingTracer | undefined
 }
 
 /** How long requests in flight may take after the server has stopped accepting connections. */
 const PATIENCE = 10_000
 
-async function stop({ server, node, database }: OpenResources): Promise<{ readonly unfinished: number }> {
+async function stop({ server, node, database, tracer }: OpenResources): Promise<{ readonly unfinished: number }> {
   try {
     return (await server?.close({ limit: PATIENCE })) ?? { unfinished: 0 }
   } finally {
     // The database may be unavailable; the registration expires then.
     await node?.leave().catch(() => {})
     await database.close()
+    // The collector may be unavailable; what is left is lost then.
+    await tracer?.close().catch(() => {})
   }
 }
 
@@ -195,13 +236,6 @@ async function attachSite(app: PorticoServer['app'], { folder }: PreparedSite): 
   app.register(fastifyStatic, { root: folder, serve: false })
   await app.ready()
   await demandFreePaths(await pagesOf(folder), app)
-}
-
-/** Reads the settings, with a real port instead of 0, because the public URL depends on it. */
-async function withPort(context: ProcessContext): Promise<LoadedSettings> {
-  const { configuration } = inspectSettings(context)
-  if (configuration.port !== 0) return loadSettings(context)
-  return loadSettings({ ...context, env: { ...context.env, PORT: String(await freePort(configuration.host)) } })
 }
 
 /** People at a terminal get sentences; log collectors, or anyone who asks for it, get JSON lines. */

@@ -8,7 +8,7 @@ beforeAll(async () => {
   cwd = emptyFolder()
   running = await serving({ cwd, env: { PORTICO_SITE: '' } })
   await run('person', 'add', 'ada@example.com', '-g', 'readers')
-}, 60_000)
+})
 afterAll(async () => {
   const gone = new Promise((resolve) => running.child.once('close', resolve))
   running.child.kill('SIGTERM')
@@ -24,9 +24,7 @@ const read = (token: string) =>
     body: JSON.stringify({ build: 'build-1', tickets: [] }),
   })
 
-test('a token is added, listed without its secret, and ended while a server runs', {
-  timeout: 60_000,
-}, async () => {
+test('a token is added, listed without its secret, and ended while a server runs', async () => {
   const added = await run(
     'token',
     'add',
@@ -53,7 +51,7 @@ test('a token is added, listed without its secret, and ended while a server runs
   expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^portico: there is no reader token/)])
 })
 
-test('an impossible request is refused with a message', { timeout: 60_000 }, async () => {
+test('an impossible request is refused with a message', async () => {
   const refusals = [
     [['nobody@example.com', '--name', 'x'], /there is no person "nobody@example\.com"/],
     [['ada@example.com'], /--name/],

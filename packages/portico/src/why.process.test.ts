@@ -67,9 +67,9 @@ beforeAll(async () => {
     code: 0,
     stderr: '',
   })
-}, 60_000)
+})
 
-describe('portico why', { timeout: 60_000 }, () => {
+describe('portico why', () => {
   test('shows what makes a page private, for whom, and where it was sealed', async () => {
     const { code, stdout } = await why('/docs/lamp')
     expect(code).toBe(0)

@@ -1,14 +1,36 @@
-/** A request to `/content-keys`: the keys of some parts of one build, by their tickets. */
+/** A page whose key is requested: its part, and its public path in any spelling. */
+export interface PageName {
+  readonly part: string
+  readonly path: string
+}
+
+/**
+ * A request to `/content-keys` or `/open-keys`: keys of some parts of one build, by their tickets. Without `pages`, the shared keys of the parts;
+ * with them, only the keys of these pages, unless `shared` is true.
+ */
 export interface ContentKeysRequest {
   readonly build: string
   readonly tickets: readonly string[]
+  readonly pages?: readonly PageName[]
+  readonly shared?: boolean
 }
 
-/** One released key: 32 bytes in base64url. The browser may keep it for `lease` seconds. */
+/**
+ * The shared key of a part: 32 bytes in base64url. It opens what several pages of the part load, and no page. The browser may keep it
+ * for `lease` seconds.
+ */
 export interface ContentKey {
   readonly part: string
   readonly key: string
   readonly lease: number
+}
+
+/** The key of one page of a part. */
+export interface ContentPageKey extends ContentKey {
+  /** The path as it was requested. */
+  readonly path: string
+  /** The name of the page in envelopes. */
+  readonly page: string
 }
 
 /**
@@ -28,8 +50,8 @@ export const DENIAL_REASONS = [
 ] as const
 export type DenialReason = (typeof DENIAL_REASONS)[number]
 
-/** How a key was requested: by a page in a browser, with a reader token, or by a program with a person's token. */
-export const OPENING_WAYS = { browser: {}, token: {}, program: {} } as const
+/** How a key was requested: by a page in a browser, with a reader token, by a program with a person's token, or with a guest link. */
+export const OPENING_WAYS = { browser: {}, token: {}, program: {}, guest: {} } as const
 export type OpeningWay = keyof typeof OPENING_WAYS
 
 /** What readings are added up by. */
@@ -52,9 +74,15 @@ export interface DeniedPart {
   readonly ask_in?: number
 }
 
-/** The response of `/content-keys`: each part once, in the order requested, and the reader's current groups. */
-export interface ContentKeysResult {
+/** The released keys: each part and page once, in the order requested. */
+interface ReleasedKeys {
   readonly keys: readonly ContentKey[]
+  /** Missing if no pages were requested. A page that its part does not have is left out. */
+  readonly pages?: readonly ContentPageKey[]
+}
+
+/** The response of `/content-keys`, with the reader's current groups. */
+export interface ContentKeysResult extends ReleasedKeys {
   readonly denied: readonly DeniedPart[]
   readonly groups: readonly string[]
   /** The reader may use the console. Pages do not know which groups give that right. */
@@ -62,8 +90,7 @@ export interface ContentKeysResult {
 }
 
 /** The response of `/open-keys`. */
-export interface OpenKeysResult {
-  readonly keys: readonly ContentKey[]
+export interface OpenKeysResult extends ReleasedKeys {
   readonly denied: readonly Pick<DeniedPart, 'part' | 'why' | 'ask_in'>[]
 }
 
@@ -74,6 +101,10 @@ export const CONTENT_KEY_LIMITS = {
   shortestLeaseSeconds: 5 * 60,
   /** The most tickets per request. */
   ticketsAtOnce: 512,
+  /** The most pages per request. */
+  pagesAtOnce: 512,
+  /** The longest path of a page, in characters. */
+  pathLength: 2_048,
   /** After how many seconds, at most, a page asks again about a part whose time it is not told. */
   askInSeconds: 60,
 } as const

@@ -17,6 +17,7 @@ import { EVENTS_REQUESTS } from './resources/events.schemas.js'
 import { FEED_TOKENS_REQUESTS } from './resources/feed-tokens.schemas.js'
 import { FEEDBACK_REQUESTS } from './resources/feedback.schemas.js'
 import { GROUPS_REQUESTS } from './resources/groups.schemas.js'
+import { GUEST_LINKS_REQUESTS } from './resources/guest-links.schemas.js'
 import { IMPERSONATION_REQUESTS } from './resources/impersonation.schemas.js'
 import { INVITATIONS_REQUESTS } from './resources/invitations.schemas.js'
 import { MAIL_REQUESTS } from './resources/mail.schemas.js'
@@ -57,6 +58,7 @@ export const REQUESTS = {
   ...MEMBERSHIP_OFFERS_REQUESTS,
   ...PROGRAMS_REQUESTS,
   ...READER_TOKENS_REQUESTS,
+  ...GUEST_LINKS_REQUESTS,
   ...CREDENTIALS_REQUESTS,
   ...ACCOUNT_REQUESTS,
   ...GROUPS_REQUESTS,

@@ -13,6 +13,7 @@ import { EVENTS_ENDPOINTS } from './resources/events.js'
 import { FEED_TOKENS_ENDPOINTS } from './resources/feed-tokens.js'
 import { FEEDBACK_ENDPOINTS } from './resources/feedback.js'
 import { GROUPS_ENDPOINTS } from './resources/groups.js'
+import { GUEST_LINKS_ENDPOINTS } from './resources/guest-links.js'
 import { IMPERSONATION_ENDPOINTS } from './resources/impersonation.js'
 import { INVITATIONS_ENDPOINTS } from './resources/invitations.js'
 import { MAIL_ENDPOINTS } from './resources/mail.js'
@@ -50,6 +51,7 @@ export const ENDPOINTS = {
   ...MEMBERSHIP_OFFERS_ENDPOINTS,
   ...PROGRAMS_ENDPOINTS,
   ...READER_TOKENS_ENDPOINTS,
+  ...GUEST_LINKS_ENDPOINTS,
   ...CREDENTIALS_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...GROUPS_ENDPOINTS,

@@ -44,12 +44,14 @@ export {
   type ContentKey,
   type ContentKeysRequest,
   type ContentKeysResult,
+  type ContentPageKey,
   DENIAL_REASONS,
   type DenialReason,
   type DeniedPart,
   OPENING_WAYS,
   type OpeningWay,
   type OpenKeysResult,
+  type PageName,
   READING_GROUPINGS,
   type ReadingGrouping,
 } from './content-keys.js'
@@ -87,6 +89,7 @@ export { slugOfAnswer } from './failure-slugs.js'
 export { FEED_TOKENS, feedTokenOf, isWholeFeedToken } from './feed-tokens.js'
 export { isFactorOfForm } from './form-factor.js'
 export { ADMINISTRATORS, IMPERSONATORS, isReservedGroup, RESERVED_GROUPS, type ReservedGroup } from './group-names.js'
+export { GUEST_LINKS, GUEST_REFUSALS, type GuestRefusal, guestSecretOf, isWholeGuestSecret } from './guest-links.js'
 export {
   HANDLE_TYPES,
   type Handle,

@@ -17,6 +17,7 @@ export const ADMIN_RESOURCES = [
   'sample-keys',
   'domains',
   'set-up-links',
+  'guest-links',
 ] as const
 export type AdminResource = (typeof ADMIN_RESOURCES)[number]
 

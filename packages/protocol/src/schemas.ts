@@ -19,6 +19,7 @@ export { ContentKeysBody } from './resources/content-keys.schemas.js'
 export type { CreateDomainBody, UpdateDomainBody } from './resources/domains.schemas.js'
 export { CreateFeedTokenBody } from './resources/feed-tokens.schemas.js'
 export { type FeedbackState, SendFeedbackBody } from './resources/feedback.schemas.js'
+export { CreateGuestLinkBody } from './resources/guest-links.schemas.js'
 export {
   CreateOrganizationBody,
   type OrganizationSettingsBody,

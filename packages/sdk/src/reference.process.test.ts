@@ -72,7 +72,7 @@ test('every example compiles', () => {
   } finally {
     rmSync(folder, { recursive: true })
   }
-}, 60_000)
+})
 
 describe('every example runs against the server', () => {
   let world: SdkWorld

@@ -8,7 +8,7 @@ export const SEAL_MANIFEST_FILE = 'portico-seal.json'
  * and a ticket for each part. It contains no group names.
  */
 export interface SealManifest {
-  readonly version: 'portico/seal/v2'
+  readonly version: 'portico/seal/v3'
   readonly build: string
   /** The organization whose readers the site is for. */
   readonly site: string
@@ -32,8 +32,8 @@ export interface ManifestPart {
  */
 export function parseSealManifest(value: unknown): SealManifest {
   const { version, build, site, key, parts } = isRecord(value) ? value : {}
-  if (version !== 'portico/seal/v2')
-    throw refuse(`its version is ${JSON.stringify(version) ?? 'missing'}, expected "portico/seal/v2"`)
+  if (version !== 'portico/seal/v3')
+    throw refuse(`its version is ${JSON.stringify(version) ?? 'missing'}, expected "portico/seal/v3"`)
   if (!isText(build)) throw refuse('it has no build id')
   if (!isText(site)) throw refuse('it has no organization id')
   if (!isText(key)) throw refuse('it does not contain the key pair that it was sealed for')

@@ -10,15 +10,28 @@ import {
 } from './envelope.js'
 
 /**
- * Why an envelope cannot be opened: the bytes are not one; it belongs to another part or another build; its end is
- * missing; its frames are in another order; or key, path or content are not those that were sealed.
+ * Why an envelope cannot be opened: the bytes are not one; it belongs to another part, another page or another build; its
+ * end is missing; its frames are in another order; or key, path or content are not those that were sealed.
  */
-export type Unopened = 'not_an_envelope' | 'other_part' | 'other_build' | 'truncated' | 'out_of_order' | 'refused'
+export type Unopened =
+  | 'not_an_envelope'
+  | 'other_part'
+  | 'other_page'
+  | 'other_build'
+  | 'truncated'
+  | 'out_of_order'
+  | 'refused'
+
+/** Finds the key of a page by its name in envelopes, or the shared key of the part without one; undefined if there is none. */
+export type FindKey = (page: string | undefined) => Promise<CryptoKey | undefined>
 
 /** The expected envelope, and the key that opens it. */
 export interface OpenInput {
-  readonly key: CryptoKey
+  /** The key, or a function that finds it once the envelope has said which it needs. */
+  readonly key: CryptoKey | FindKey
   readonly part: string
+  /** The name of the page whose key this is; missing for the shared key of the part, and for a function. */
+  readonly page?: string | undefined
   readonly build: string
   readonly path: string
 }
@@ -34,7 +47,7 @@ export type ReadPiece = () => Promise<Uint8Array | undefined>
  */
 export async function openFrames(
   read: ReadPiece,
-  { key, part, build, path }: OpenInput,
+  { key, part, page, build, path }: OpenInput,
   take: (content: Bytes) => void | Promise<void>,
 ): Promise<Unopened | undefined> {
   const source = buffered(read)
@@ -43,6 +56,8 @@ export async function openFrames(
   if (!header) return 'not_an_envelope'
   if (header.build !== build) return 'other_build'
   if (header.part !== part) return 'other_part'
+  const aes = typeof key === 'function' ? await key(header.page) : header.page === page ? key : undefined
+  if (!aes) return 'other_page'
   await source.take(header.size)
   for (let number = 0; number < frameCount(header); number++) {
     const frame = await source.take(NUMBER_BYTES + contentLength(header, number) + TAG_BYTES)
@@ -51,7 +66,7 @@ export async function openFrames(
     try {
       await take(
         new Uint8Array(
-          await crypto.subtle.decrypt(frameCipher(header, path, number), key, frame.subarray(NUMBER_BYTES)),
+          await crypto.subtle.decrypt(frameCipher(header, path, number), aes, frame.subarray(NUMBER_BYTES)),
         ),
       )
     } catch {

@@ -5,7 +5,7 @@ export const PART_BYTES = 8
 
 /**
  * A part of a build: all sealed files with the same readers. Its name is a random number without meaning, as base64url
- * of 8 bytes; its content key opens all of its files.
+ * of 8 bytes. Its key opens no file: the keys of files are derived from it, see `partKeys`.
  */
 export interface Part {
   readonly part: string

@@ -1,7 +1,10 @@
+import { createDecipheriv, hkdfSync } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeHeader } from './envelope.js'
 import { importContentKey, newPart } from './part.js'
+import { partKeys } from './part-keys.js'
 import { importSealingKey, seal } from './seal.js'
 import { unseal } from './unseal.js'
 import { UnsealError, unsealStream } from './unseal-stream.js'
@@ -92,11 +95,45 @@ describe('an envelope stays closed, with a specific reason', () => {
     expect(await unseal({ ...input, envelope: relabelled })).toEqual({ ok: false, reason: 'refused' })
   })
 
+  test('for the key of another page, and the shared one, even when it is relabelled', async () => {
+    const { shared, ofPage } = await partKeys(key, build)
+    const [page, neighbor] = [await ofPage('/docs/a'), await ofPage('/docs/b')]
+    const own = await seal({ ...page, part, build, path, plaintext: text('x') })
+    expect((await unseal({ ...page, part, build, path, envelope: own })).ok).toBe(true)
+    for (const other of [neighbor, { key: await shared() }, { key }])
+      expect(await unseal({ ...other, part, build, path, envelope: own })).toEqual({ ok: false, reason: 'other_page' })
+    const relabelled = Uint8Array.from(own)
+    relabelled.set((await seal({ ...neighbor, part, build, path, plaintext: text('y') })).subarray(12, 20), 12)
+    for (const opened of [neighbor, { ...page, page: neighbor.page }])
+      expect(await unseal({ ...opened, part, build, path, envelope: relabelled })).toEqual({
+        ok: false,
+        reason: 'refused',
+      })
+  })
+
+  test('if no key is found for the page that it names', async () => {
+    const page = await (await partKeys(key, build)).ofPage('/docs/a')
+    const own = await seal({ ...page, part, build, path, plaintext: text('x') })
+    const names: (string | undefined)[] = []
+    const find = (aes: CryptoKey | undefined) => async (name: string | undefined) => {
+      names.push(name)
+      return aes
+    }
+    expect(await unseal({ key: find(undefined), part, build, path, envelope: own })).toEqual({
+      ok: false,
+      reason: 'other_page',
+    })
+    expect((await unseal({ key: find(await importContentKey(page.key)), part, build, path, envelope: own })).ok).toBe(
+      true,
+    )
+    expect(names).toEqual([page.page, page.page])
+  })
+
   test('in another build, even when it is relabelled', async () => {
     const input = { key, part, build: 'build-2', path, envelope: await envelope }
     expect(await unseal(input)).toEqual({ ok: false, reason: 'other_build' })
     const relabelled = Uint8Array.from(await envelope)
-    relabelled[19] = '2'.charCodeAt(0)
+    relabelled[27] = '2'.charCodeAt(0)
     expect(await unseal({ ...input, envelope: relabelled })).toEqual({ ok: false, reason: 'refused' })
   })
 
@@ -183,4 +220,27 @@ test('an envelope contains its part and build', async () => {
 test('an imported key cannot be read back', async () => {
   await expect(crypto.subtle.exportKey('raw', await importContentKey(key))).rejects.toThrow()
   await expect(crypto.subtle.exportKey('raw', await importSealingKey(key))).rejects.toThrow()
+})
+
+test('a program based on this documentation opens what only one page loads', async () => {
+  const words = 'the quota of the page'
+  const page = await (await partKeys(key, build)).ofPage('/docs/Quota/')
+  const envelope = Buffer.from(await seal({ ...page, part, build, path, plaintext: text(words) }))
+  const info = Buffer.concat([
+    Buffer.from('portico/seal/v3'),
+    Buffer.from([build.length]),
+    Buffer.from(`${build}/docs/quota`),
+  ])
+  const derived = Buffer.from(hkdfSync('sha256', key, '', info, 40))
+  const [idAt, idEnd] = [21, 21 + build.length]
+  expect(envelope.subarray(0, 4)).toEqual(Buffer.from('50736c03', 'hex'))
+  expect(envelope.subarray(4, 12).toString('base64url')).toBe(part)
+  expect(envelope.subarray(12, 20)).toEqual(derived.subarray(32))
+  expect(envelope.subarray(idAt, idEnd).toString()).toBe(build)
+  const frame = envelope.subarray(idEnd + 19)
+  const nonce = Buffer.concat([envelope.subarray(idEnd, idEnd + 7), frame.subarray(0, 4), Buffer.from([1])])
+  const aes = createDecipheriv('aes-256-gcm', derived.subarray(0, 32), nonce)
+  aes.setAAD(Buffer.concat([envelope.subarray(0, idEnd + 19), Buffer.from(path)])).setAuthTag(frame.subarray(-16))
+  const packed = Buffer.concat([aes.update(frame.subarray(4, -16)), aes.final()])
+  expect(inflateRawSync(packed).toString()).toBe(words)
 })

@@ -11,6 +11,8 @@ const FRAME = 2 ** 16
 export interface SealInput {
   readonly key: Uint8Array | CryptoKey
   readonly part: string
+  /** The name of the page whose key this is; missing for the shared key of the part. */
+  readonly page?: string | undefined
   readonly build: string
   readonly path: string
   readonly plaintext: Uint8Array
@@ -28,10 +30,11 @@ export const importSealingKey = (key: Uint8Array): Promise<CryptoKey> =>
  * Prefixes are random, 56 bits: with 100,000 files sealed under one key, the probability of a collision is about 1 in
  * 14 million.
  */
-export async function seal({ key, part, build, path, plaintext, prefix }: SealInput): Promise<Bytes> {
+export async function seal({ key, part, page, build, path, plaintext, prefix }: SealInput): Promise<Bytes> {
   const packed = await deflate(owned(plaintext))
   const header: EnvelopeHeader = {
     part,
+    page,
     build,
     prefix: prefix ? new Uint8Array(prefix) : crypto.getRandomValues(new Uint8Array(PREFIX_BYTES)),
     frameSize: plaintext.length > ONE_FRAME ? FRAME : Math.max(packed.length, 1),

@@ -33,7 +33,7 @@ test('a program based on RFC 9180 and this documentation reads the same', async 
     {
       recipientKey: await suite.kem.deserializePrivateKey(pair.privateKey),
       enc: bytes.subarray(16, 81),
-      info: Buffer.from('portico/seal/v2'),
+      info: Buffer.from('portico/seal/v3'),
     },
     bytes.subarray(81),
     Buffer.concat([Buffer.from(build), bytes.subarray(8, 16)]),
@@ -41,7 +41,7 @@ test('a program based on RFC 9180 and this documentation reads the same', async 
   const text = new TextDecoder().decode(plain)
   expect(text).toHaveLength(256)
   expect(JSON.parse(text)).toEqual({
-    v: 2,
+    v: 3,
     site,
     build,
     part: written.part,

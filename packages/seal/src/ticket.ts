@@ -1,6 +1,7 @@
 import { type Expression, readExpression } from '@portico/access'
 import { type Bytes, base64url, concat, fromBase64url, utf8 } from './bytes.js'
 import { PART_BYTES, type Part } from './part.js'
+import { FORMAT } from './part-keys.js'
 import { type SitePublicKey, suite } from './site-key.js'
 
 /** The content of a ticket, for the server that can open it. */
@@ -8,7 +9,7 @@ export interface TicketContent extends Part {
   /** The organization whose readers the site is for. */
   readonly site: string
   readonly build: string
-  /** Who may get the key. */
+  /** Who may get keys of the part. */
   readonly expression: Expression
   /** Origins of pages that may request the key, such as `https://docs.example`. */
   readonly origins: readonly string[]
@@ -19,7 +20,7 @@ export type OpenedTicket =
   | { readonly ok: true; readonly content: TicketContent }
   | { readonly ok: false; readonly reason: 'unknown_key' | 'invalid_ticket' }
 
-const INFO = utf8('portico/seal/v2')
+const INFO = utf8(FORMAT)
 const KEY_ID_BYTES = 8
 const ENC_BYTES = 65
 const PREFIX_BYTES = KEY_ID_BYTES + PART_BYTES
@@ -27,7 +28,7 @@ const SMALLEST_PADDED = 256
 
 /**
  * Seals a part's key and readers for the server, with HPKE (RFC 9180) in base mode. Layout: id of the key pair (8) ‖
- * part (8) ‖ encapsulated key (65) ‖ ciphertext, in base64url. Info is `portico/seal/v2`, additional data is build ‖
+ * part (8) ‖ encapsulated key (65) ‖ ciphertext, in base64url. Info is `portico/seal/v3`, additional data is build ‖
  * part. The content is JSON, padded with spaces to 256, 512, 1024 … bytes so that its length reveals nothing about the
  * names of groups.
  *
@@ -39,7 +40,7 @@ export async function sealTicket(
   ephemeral?: CryptoKeyPair,
 ): Promise<string> {
   const { site, build, part, expression, key, origins } = content
-  const json = JSON.stringify({ v: 2, site, build, part, expression, key: base64url(key), origins })
+  const json = JSON.stringify({ v: 3, site, build, part, expression, key: base64url(key), origins })
   const { ct, enc } = await suite.seal(
     {
       recipientPublicKey: await suite.kem.deserializePublicKey(to.publicKey),
@@ -109,7 +110,7 @@ function contentOf(value: unknown): TicketContent | undefined {
   const { v, site, build, part, key, origins, ...rest } = value as Readonly<Record<string, unknown>>
   const expression = readExpression(rest.expression)
   const isText = [site, build, part, key].every((field) => typeof field === 'string' && field !== '')
-  if (v !== 2 || !isText || !expression || !Array.isArray(origins)) return undefined
+  if (v !== 3 || !isText || !expression || !Array.isArray(origins)) return undefined
   if (!origins.every((origin) => typeof origin === 'string')) return undefined
   const bytes = fromBase64url(key as string)
   if (bytes.length !== 32) return undefined

@@ -31,6 +31,7 @@ import { type Batch, importBatch, importedLine, type RefusedLine } from './peopl
 import { findPerson, listPersons, type PersonRecord } from './people/persons/person.js'
 import { exportPersons, type PortablePerson } from './people/persons/portable.js'
 import { addProvider, allProviders, removeProvider, type ShownProvider } from './providers/providers.js'
+import { type GuestLinkOperations, guestLinkOperations } from './reading/guest-links/operations.js'
 import { type ReaderTokenOperations, readerTokenOperations } from './reading/reader-tokens/operations.js'
 import { type Invited, invite, pageOfSite } from './sign-in/flows/links.js'
 import { viewing } from './sign-in/flows/prepared-sign-ins.js'
@@ -96,6 +97,7 @@ export interface Operations {
     open: TicketOpener['open']
   }
   readonly readerTokens: ReaderTokenOperations
+  readonly guestLinks: GuestLinkOperations
   readonly masterKey: {
     /** Prepares the database for another master key; must be called while the current one is still the first. */
     prepare(): Promise<void>
@@ -227,6 +229,7 @@ export async function createOperations(
       open: services.tickets.open,
     },
     readerTokens: readerTokenOperations(acting),
+    guestLinks: guestLinkOperations(acting),
     masterKey: {
       prepare: () =>
         keepDigestKey(parts.database, { settings: parts.settings, random: services.random, now: services.clock.now() }),

@@ -3,6 +3,7 @@ import type { SitePublicKey } from '@portico/seal/tickets'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { pageToken } from './account/page-token.js'
 import { createServices, type ServiceParts } from './create-services.js'
+import { tracedMailer, tracedSms } from './ground/adapters/traced-calls.js'
 import { observeConnections } from './ground/connections.js'
 import type { Log } from './ground/ports/log.js'
 import type { Mailer } from './ground/ports/mailer.js'
@@ -20,6 +21,7 @@ import { readJson } from './http/middleware/read-json.js'
 import { requestIds } from './http/middleware/request-ids.js'
 import { addSecurityHeaders } from './http/middleware/security-headers.js'
 import { refuseServiceWorkers } from './http/middleware/service-workers.js'
+import { traceRequests } from './http/middleware/trace-requests.js'
 import { envelopeUnavailable } from './http/middleware/unavailable.js'
 import { refuseUnreadable } from './http/middleware/unreadable.js'
 import { mountMailPreview } from './http/routes/admin/mail.js'
@@ -136,7 +138,9 @@ const LOG_HOOKS = { streamWrite: escapedJson }
 
 /** Same as `createServer`, also returning the services, for tests. */
 export async function assemble(parts: ServerParts): Promise<{ server: PorticoServer; services: Services }> {
-  const { settings, mailer, sms, database, checks = [], loginPage, notFound, patience = 30_000 } = parts
+  const { settings, database, tracer, checks = [], loginPage, notFound, patience = 30_000 } = parts
+  const mailer = parts.mailer && tracer ? tracedMailer(parts.mailer, tracer) : parts.mailer
+  const sms = parts.sms && tracer ? tracedSms(parts.sms, tracer) : parts.sms
   const connections = observeConnections()
   const app = Fastify({
     bodyLimit: LIMITS.bodyBytes,
@@ -180,7 +184,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     connections.drain()
   }
   const notDraining: ReadinessCheck = async () => (isDraining ? 'This server is shutting down.' : undefined)
-  const services = await createServices({ ...parts, log, stopping: stopping.signal })
+  const services = await createServices({ ...parts, mailer, log, stopping: stopping.signal })
   const worker = createWorker(services, { mailer, sms })
   const mailing = mailChangesEveryHour(services)
   const jobs = [
@@ -191,6 +195,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     mailing,
     mailFiguresEveryWeek(services),
   ]
+  if (tracer) traceRequests(app, tracer, settings)
   readJson(app)
   addSecurityHeaders(app, settings)
   logRequests(app, log)

@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { argon2Hasher } from './ground/adapters/argon2.js'
 import { createClientDocuments } from './ground/adapters/client-documents.js'
 import { createTxtReader } from './ground/adapters/dns.js'
 import { memoryLimiter, noLimiter } from './ground/adapters/memory-limiter.js'
 import { createOutbound } from './ground/adapters/outbound.js'
 import { silentLog, systemClock, systemRandom } from './ground/adapters/system.js'
+import { tracedOutbound } from './ground/adapters/traced-calls.js'
 import { DatabaseError } from './ground/errors.js'
 import type { Clock } from './ground/ports/clock.js'
 import type { Log } from './ground/ports/log.js'
@@ -11,8 +13,10 @@ import type { Mailer } from './ground/ports/mailer.js'
 import { nobodyWatches, type Observer } from './ground/ports/observer.js'
 import type { Outbound } from './ground/ports/outbound.js'
 import type { Random } from './ground/ports/random.js'
+import type { RateLimiter } from './ground/ports/rate-limiter.js'
 import type { ReadTxt } from './ground/ports/read-txt.js'
 import type { SiteReader } from './ground/ports/site.js'
+import type { Tracer } from './ground/ports/tracer.js'
 import type { ServerSettings } from './ground/settings.js'
 import { notInTransaction } from './ground/transaction-scope.js'
 import { guessesUnderWay } from './identity/limits/guesses-under-way.js'
@@ -45,8 +49,14 @@ export interface ServiceParts {
   /** How the server uses the DNS; by default with the server in the settings, or those of the system. */
   readonly readTxt?: ReadTxt
   readonly mailer?: Mailer
+  /** Counts for this process and others of its node; by default for this process alone. */
+  readonly limiter?: RateLimiter
+  /** How many processors this process may use; by default all that are available. */
+  readonly processors?: number
   /** Collects metrics of the running server. */
   readonly observer?: Observer
+  /** Records requests, statements and calls to other systems. Without it, nothing is recorded. */
+  readonly tracer?: Tracer
   /** What the served site states about its pages. */
   readonly site?: SiteReader
   /** Aborted when the server starts to stop. */
@@ -68,17 +78,19 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
   const stores = sqlStores(database)
   const vault = await openVault(database, settings, random)
   // Whatever waits for something other than the transaction's own queries would keep its connection meanwhile.
+  const bareOutbound = parts.outbound ?? createOutbound({ allowPrivate: isLoopback(settings.url) })
   const outbound = notInTransaction(
     'a request to another system',
-    parts.outbound ?? createOutbound({ allowPrivate: isLoopback(settings.url) }),
+    parts.tracer ? tracedOutbound(bareOutbound, parts.tracer) : bareOutbound,
   )
   const readTxt = parts.readTxt ?? createTxtReader(settings.dns === undefined ? {} : { server: settings.dns })
   const site = parts.site && notInTransaction('the reading of the site’s build', parts.site)
-  const passwords = argon2Hasher()
+  const processors = parts.processors ?? availableParallelism()
+  const passwords = argon2Hasher(processors)
   await ensureRootOrganization(stores, settings.orgId, clock.now(), settings.site?.name)
   await ensureSigningKey(stores, { vault, clock }, settings.orgId)
   const signer = await createSigner({ keys: stores.keys, vault, clock, issuer: settings.url })
-  const tickets = createTicketOpener({ stores, vault })
+  const tickets = createTicketOpener({ stores, vault, processors })
   const observer = parts.observer ?? nobodyWatches
   const stopping = parts.stopping ?? new AbortController().signal
   return {
@@ -108,7 +120,7 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
     },
     outbox: createOutbox({ vault, clock, random }),
     mailer: mailer && { send: notInTransaction('an email', (mail) => mailer.send(mail)) },
-    limiter: settings.rateLimits ? memoryLimiter(clock) : noLimiter,
+    limiter: settings.rateLimits ? (parts.limiter ?? memoryLimiter(clock)) : noLimiter,
     guessesUnderWay: guessesUnderWay(),
     outbound,
     readTxt: notInTransaction('a look-up in the DNS', readTxt),

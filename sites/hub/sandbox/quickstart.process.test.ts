@@ -28,7 +28,7 @@ const samples = [...readFileSync(inHub('docs/quickstart.mdx'), 'utf8').matchAll(
   ([, sample = '']) => sample,
 )
 
-describe('the sandbox of the hub', { timeout: 60_000 }, () => {
+describe('the sandbox of the hub', () => {
   test.skipIf(!hasCurl)('runs the shell samples of the quickstart as printed', async () => {
     const api = `${await running()}/sandbox`
     const env = { PATH: process.env.PATH, TRAVEL_API: api, TRAVEL_KEY: 'tk_sandbox_quickstart' }

@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline'
 export interface Running {
   readonly url: string
   readonly ownerLink: string
+  /** Links that sign in as readers, if it was started for a preview. */
+  readonly readers?: readonly { readonly groups: readonly string[]; readonly link: string }[]
 }
 
 /**
@@ -35,9 +37,9 @@ export async function whileRunning<Result>(
   try {
     for await (const line of createInterface({ input: child.stdout })) {
       if (!line.startsWith('{"event":"ready"')) continue
-      const { url, owner_link: ownerLink } = JSON.parse(line) as { url: string; owner_link: string }
+      const { url, owner_link: ownerLink, readers } = JSON.parse(line) as Running & { owner_link: string }
       if (/^portico:/m.test(output)) throw new Error(`npm ${script.join(' ')} complained. ${output}`)
-      return await work({ url, ownerLink })
+      return await work({ url, ownerLink, readers })
     }
     throw new Error(`npm ${script.join(' ')} ended before the site was ready. ${output}`)
   } finally {

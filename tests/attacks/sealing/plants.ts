@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { pdf, pngWith, zip } from './plant-files.js'
 
 /** What a private page of the site `alarms` says, in several lengths. */
@@ -195,6 +195,13 @@ export const PLANTS: readonly Plant[] = [
     file: 'assets/js/main.x.js',
     content: script(`x="${Buffer.from(`{"t":"${accented}"}`).toString('base64url')}"`),
   },
+  ...Object.entries({ gzip: gzipSync, zlib: deflateSync, deflate: deflateRawSync }).map(([name, compress]) => ({
+    kind: `a compressed list in base64 (${name})`,
+    file: 'assets/js/main.x.js',
+    content: script(
+      `data="${compress(JSON.stringify({ rows: [{ name: title, url: address }, { name: 'Home' }] })).toString('base64')}"`,
+    ),
+  })),
   {
     kind: 'the label of a sidebar’s data',
     file: 'assets/js/x.y.js',
@@ -253,6 +260,10 @@ export const PLANTS: readonly Plant[] = [
     content: gzipSync(Buffer.from(`pagefind_dcd\x81\x83i${cell}\x81\x83\0\x82gsunrise\x82\0\0`, 'latin1')),
   },
   { kind: 'llms.txt', file: 'llms-more.txt', content: `- [Words](/docs/words): ${description}\n` },
+  { kind: 'a link in a text file', file: 'pages.txt', content: `# Pages\n\n- [${title}](${address})\n` },
+  { kind: 'a heading of a Markdown version', file: 'p7-part.md', content: `## ${heading}\n\nOther words.\n` },
+  { kind: 'an item of a text file', file: 'list.txt', content: `Trees\n\n * ${label}\n * Walls\n` },
+  { kind: 'a cell of a table (CSV)', file: 'cells.csv', content: `a;b\n1;${title}\n` },
   { kind: 'a Markdown version', file: 'p7-copy.md', content: `# ${title}\n\n${sentence}\n` },
   // In static files
   {
@@ -317,6 +328,19 @@ export const PLANTS: readonly Plant[] = [
       'word/document.xml': `<w:p><w:r><w:t>Every gardener signs the led</w:t></w:r><w:r><w:t>ger before sunrise and again after the evening bell.</w:t></w:r></w:p>`,
     }),
   },
+  {
+    kind: 'an inventory of Sphinx',
+    file: 'objects.inv',
+    content: Buffer.concat([
+      Buffer.from(
+        '# Sphinx inventory version 2\n# Project: Abbey\n# Version: \n# The rest is compressed using zlib.\n',
+      ),
+      deflateSync(
+        `guide std:doc -1 guide.html Guide\ndocs/p7 std:doc -1 docs/p7.html ${title}\nsearch std:label -1 - -\n`,
+      ),
+    ]),
+  },
+  { kind: 'a compressed file (zlib)', file: 'data.json.z', content: deflateSync(JSON.stringify({ text: sentence })) },
   { kind: 'a compressed file (gzip)', file: 'data.json.gz', content: gzipSync(JSON.stringify({ text: sentence })) },
   {
     kind: 'a compressed file (Brotli)',

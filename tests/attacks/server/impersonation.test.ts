@@ -15,6 +15,7 @@ const reading = new Set<EndpointName>([
   'myPrograms',
   'myReadingGrants',
   'myReaderTokens',
+  'myGuestLinks',
   'myCredentials',
   'myPasswordRules',
   'myHandles',

@@ -32,11 +32,21 @@ afterEach(() => at.close())
 type Sealed = Parameters<typeof ticketFor>[2]
 const ticket = (more: Sealed = {}, groups: readonly string[] = ['partners']) =>
   ticketFor(at.world, groups, { build: BUILD, origins: [ORIGIN], ...more })
-const ask = async (token: string, tickets: readonly { ticket: string }[], build = BUILD, origin?: string) =>
+const ask = async (
+  token: string,
+  tickets: readonly { readonly ticket: string; readonly part: string }[],
+  build = BUILD,
+  origin?: string,
+) =>
   (
     await at.call('POST', '/content-keys', {
       token,
-      body: { build, tickets: tickets.map((entry) => entry.ticket) },
+      body: {
+        build,
+        tickets: tickets.map((entry) => entry.ticket),
+        pages: tickets.map(({ part }) => ({ part, path: '/docs/deals' })),
+        shared: true,
+      },
       ...(origin !== undefined && { headers: { origin } }),
     })
   ).json?.result
@@ -63,7 +73,10 @@ describe('the token of a preview', () => {
     for (const [what, sealed] of tries) {
       const sealedTicket = await ticket(sealed)
       for (const origin of [undefined, ORIGIN, site])
-        expect((await ask(token, [sealedTicket], sealed?.build, origin)).keys, `${what}, from ${origin}`).toEqual([])
+        expect(await ask(token, [sealedTicket], sealed?.build, origin), `${what}, from ${origin}`).toMatchObject({
+          keys: [],
+          pages: [],
+        })
     }
   })
 

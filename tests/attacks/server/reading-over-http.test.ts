@@ -28,7 +28,7 @@ beforeAll(async () => {
   cwd = readingSite()
   await run('seal', '--staging', 'staging', '--out', 'public')
   server = await serving({ cwd, env: { PORTICO_SITE: 'public' } })
-}, 120_000)
+})
 afterAll(async () => {
   const gone = new Promise((resolve) => server.child.once('close', resolve))
   server.child.kill('SIGTERM')
@@ -108,7 +108,7 @@ describe.each([
   let account: Awaited<ReturnType<typeof reader>>
   beforeAll(async () => {
     account = await reader(own)
-  }, 60_000)
+  })
 
   test.each(Object.keys(WAYS))('gets with %s exactly their content, with every kind of token', async (way) => {
     for (const [kind, token] of Object.entries(account.tokens)) {
@@ -279,7 +279,7 @@ describe('odd requests', () => {
   let token: string
   beforeAll(async () => {
     token = (await reader('partners')).tokens['a reader token']
-  }, 60_000)
+  })
 
   test.each([
     '/docs/..%2f..%2f.portico/admin.key.md',

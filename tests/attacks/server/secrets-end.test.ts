@@ -8,6 +8,8 @@ import { type Target, target } from './attacker.js'
  */
 const ADA = 'ada@example.com'
 const PASSWORD = 'Tr0ub4dor&Zebra'
+const PLAN = { path: '/docs/plan', audience: { any: [['partners']] } }
+const SHARING = { guest_links: 'groups', guest_link_groups: ['partners'] }
 
 let at: Target
 let person: string
@@ -15,7 +17,12 @@ let person: string
 let ada: string
 let stolen: Secrets
 beforeEach(async () => {
-  at = await target({ loginPage: LOGIN_PAGE, hostname: 'localhost' })
+  at = await target({
+    loginPage: LOGIN_PAGE,
+    hostname: 'localhost',
+    site: async () => ({ site: at.world.settings.orgId, build: 'b', sealed: true, pages: [PLAN], tickets: [] }),
+  })
+  await admin('PATCH', `/admin/organizations/${at.world.settings.orgId}`, { settings: SHARING })
   await at.world.admin.addPerson({
     handles: [
       { type: 'email_address', value: ADA },
@@ -27,7 +34,7 @@ beforeEach(async () => {
   ada = await at.world.admin.signIn(ADA)
   person = (await at.world.admin.listPersons()).persons[0]?.person_id ?? ''
   stolen = await steal(await at.world.admin.signIn(ADA))
-  expect(await live(stolen)).toEqual(['session', 'feed', 'reader token', 'sample key'])
+  expect(await live(stolen)).toEqual(['session', 'feed', 'reader token', 'sample key', 'guest link'])
 })
 afterEach(() => at.close())
 
@@ -36,6 +43,7 @@ interface Secrets {
   readonly feed: string
   readonly readerToken: string
   readonly sampleKey: string
+  readonly guestLink: string
 }
 
 async function steal(session: string): Promise<Secrets> {
@@ -44,11 +52,12 @@ async function steal(session: string): Promise<Secrets> {
   const { url } = await post('/me/feeds', { name: 'Reader' })
   const { token } = await post('/me/reader-tokens', { name: 'CI', groups: ['partners'] })
   const { key } = await post('/me/sample-keys')
-  return { session, feed: new URL(url).pathname.split('/')[2] ?? '', readerToken: token, sampleKey: key }
+  const { secret: guestLink } = await post('/me/guest-links', { page: PLAN.path })
+  return { session, feed: new URL(url).pathname.split('/')[2] ?? '', readerToken: token, sampleKey: key, guestLink }
 }
 
 /** Which of the secrets still work. */
-async function live({ session, feed, readerToken, sampleKey }: Secrets): Promise<string[]> {
+async function live({ session, feed, readerToken, sampleKey, guestLink }: Secrets): Promise<string[]> {
   const works = {
     session: (await at.call('GET', '/me', { token: session })).status === 200,
     feed: (await at.world.server.feedReader(feed, '192.0.2.1')) !== undefined,
@@ -56,6 +65,10 @@ async function live({ session, feed, readerToken, sampleKey }: Secrets): Promise
       (await at.call('POST', '/content-keys', { token: readerToken, body: { build: 'b', tickets: [] } })).status !==
       401,
     'sample key': (await at.world.server.findSampleKey([sampleKey])).at === 'good',
+    // Without a ticket, the server has nothing to release for a link that opens.
+    'guest link':
+      (await at.call('POST', '/guest-links/open', { body: { secret: guestLink, build: 'b', tickets: [] } })).json.result
+        .why === 'origin',
   }
   return Object.entries(works).flatMap(([name, is]) => (is ? [name] : []))
 }
@@ -134,6 +147,6 @@ test('other people keep theirs', async () => {
   })
   const eve = await steal(await at.world.admin.signIn('eve@example.com'))
   await own('DELETE', '/me/sessions')
-  expect(await live(eve)).toHaveLength(4)
+  expect(await live(eve)).toHaveLength(5)
   expect((await at.call('GET', '/me', { token: ada })).status).toBe(200)
 })

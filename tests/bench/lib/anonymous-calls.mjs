@@ -133,6 +133,16 @@ export function hostileCalls({ issuer, origin, kid, samlProvider, visitor, ticke
       { build: 'build', tickets: Array.from({ length: 512 }, () => random(460)) },
       bearer(visitor),
     ],
+    'open keys for 60 forged tickets': () => [
+      'POST',
+      '/open-keys',
+      { build: 'build', tickets: Array.from({ length: 60 }, () => forgedTicket(ticket)) },
+    ],
+    'open keys for 60 tickets of no key': () => [
+      'POST',
+      '/open-keys',
+      { build: 'build', tickets: Array.from({ length: 60 }, () => random(460)) },
+    ],
     'Bearer for a private page': (at) => ['GET', `/docs/page-${at % 200}.md`, undefined, bearer(forged({ issuer }))],
     'Bearer for MCP': () => ['POST', '/mcp', rpc('tools/list', {}), { ...JSON_RPC, ...bearer(forged({ issuer })) }],
     'Bearer of a set-up link': () => ['GET', '/sso/set-up', undefined, bearer(random(43))],

@@ -5,6 +5,7 @@ import { PersonOpenings, ReadablePages } from '../persons/person-pages.js'
 import { Readings } from '../readings/readings.js'
 import { drawPage, openWorldBesidePage, rowsOf } from '../testing/drawn-pages.js'
 import type { SiteWorld } from '../testing/site-world.js'
+import { GuestLinks } from './guest-links.js'
 import { KeyPairs } from './key-pairs.js'
 import { viewOf } from './pages-for.js'
 import { SitePage } from './site-page.js'
@@ -14,9 +15,9 @@ import { WithdrawnAccess } from './withdrawn-access.js'
 let world: SiteWorld
 beforeAll(async () => {
   world = await openWorldBesidePage()
-  await world.open('ada@acme.example')
-  await world.open('bob@acme.example', { program: true })
-  await world.open('peter@initech.example', { organization: world.partner })
+  await world.open('ada@acme.example', { page: '/docs/deals/terms' })
+  await world.open('bob@acme.example', { program: true, page: '/docs/deals/terms' })
+  await world.open('peter@initech.example', { organization: world.partner, page: '/docs/partners' })
   await world.admin.setGroups(world.person.bob, [])
 })
 afterAll(() => world.close())
@@ -32,6 +33,7 @@ const draw = (path: string, as?: Parameters<typeof drawPage>[3]) =>
       { path: '/readings', Component: Readings },
       { path: '/withdrawn', Component: WithdrawnAccess },
       { path: '/key-pairs', Component: KeyPairs },
+      { path: '/guest-links', Component: GuestLinks },
       {
         path: '/persons/ada',
         element: (
@@ -124,8 +126,9 @@ test('a person’s page lists what they can open now and what they opened', asyn
   ])
   await screen.findByText('2 pages')
   expect((await rowsOf('Openings')).map((row) => row.split(' | ')[0]).sort()).toEqual([
-    'Anyone signed in1 page',
-    'acme, or beta and globex2 pages',
+    '/docs/deals/terms',
+    'Lists and search of pages forAnyone signed in1 page',
+    'Lists and search of pages foracme, or beta and globex2 pages',
   ])
 })
 
@@ -152,44 +155,73 @@ test('administrators of a partner organization see neither the pages nor the gro
   await screen.findByText(/^No one who lost access still has a key lease/)
 })
 
+test('open guest links are listed with their page and person, to be ended', async () => {
+  const now = world.clock.now()
+  const link = {
+    id: 'link-1',
+    organization_id: world.settings.orgId,
+    person_id: world.person.ada,
+    page: '/docs/deals/terms',
+    expression: '{"any":[["acme"]]}',
+    note: 'For the auditor',
+    created_at: now,
+    expires_at: now + 7 * 24 * 3_600_000,
+    most_openings: 3,
+  }
+  await world.services.stores.guestLinks.add(link, 'hash')
+  draw('/guest-links')
+  expect((await rowsOf('Guest links'))[0]).toMatch(
+    /^\/docs\/deals\/terms \| ada@acme\.example \| For the auditor \| 0 of 3 \|/,
+  )
+  screen.getByRole('button', { name: /^End/ })
+  await world.services.stores.guestLinks.end(link.organization_id, link.id, now, link.person_id)
+  cleanup()
+  draw('/guest-links')
+  await screen.findByText('No guest link is open.')
+})
+
 test('the list of who read what has a row for each day, reader and part, with a chart, and can be filtered', async () => {
   draw('/readings')
   const rows = await rowsOf('Who read what')
-  expect(rows).toHaveLength(6)
+  expect(rows).toHaveLength(9)
+  expect(rows.filter((row) => row.includes('/docs/deals/terms')).map((row) => row.split(' | ').slice(3))).toEqual([
+    ['/docs/deals/terms', 'Program', '1'],
+    ['/docs/deals/terms', 'Browser', '1'],
+  ])
   expect(rows.find((row) => row.includes('acme, or') && row.includes('bob@'))).toMatch(
-    /^Jan 15, 2026 \| bob@acme\.example \| Developer hub \| Key to pages foracme, or beta and globex \| Program \| 1$/,
+    /^Jan 15, 2026 \| bob@acme\.example \| Developer hub \| Lists and search of pages foracme, or beta and globex \| Program \| 1$/,
   )
-  expect(rows.filter((row) => row.includes('Initech Ltd'))).toHaveLength(2)
+  expect(rows.filter((row) => row.includes('Initech Ltd'))).toHaveLength(3)
   expect(document.body.textContent).not.toContain('peter@')
   cleanup()
   draw('/readings?way=program&person_id=bob@acme.example')
-  expect(await rowsOf('Who read what')).toHaveLength(2)
+  expect(await rowsOf('Who read what')).toHaveLength(3)
   cleanup()
   draw('/readings?page=/docs/partners')
-  const [row] = await rowsOf('Who read what')
-  expect(row).toContain('Initech Ltd')
+  const [row, ...more] = await rowsOf('Who read what')
+  expect([row, more]).toEqual([expect.stringContaining('Initech Ltd'), []])
 })
 
 test('who read what is grouped by the selected dimension, with a ranking, within the filters', async () => {
   draw('/readings?by=organization')
   const rows = await rowsOf('Who read what')
   expect(rows.map((row) => row.split(' | ').slice(0, 3))).toEqual([
-    ['Developer hub', '2', '4'],
-    ['Initech Ltd', '1', '2'],
+    ['Developer hub', '2', '6'],
+    ['Initech Ltd', '1', '3'],
   ])
   const ranking = await screen.findByRole('list', { name: 'Readings by organization' })
   expect(
     within(ranking)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['Developer hub4', 'Initech Ltd2'])
-  screen.getByRole('link', { name: '2 readings: Initech Ltd' })
+  ).toEqual(['Developer hub6', 'Initech Ltd3'])
+  screen.getByRole('link', { name: '3 readings: Initech Ltd' })
   cleanup()
   draw('/readings?by=person&way=program')
   expect((await rowsOf('Who read what')).map((row) => row.split(' | ').slice(0, 3))).toEqual([
-    ['bob@acme.example', 'Developer hub', '2'],
+    ['bob@acme.example', 'Developer hub', '3'],
   ])
-  const lines = screen.getByRole('link', { name: '2 readings: bob@acme.example' })
+  const lines = screen.getByRole('link', { name: '3 readings: bob@acme.example' })
   expect(lines.getAttribute('href')).toMatch(/way=program&person_id=[^&]+&organization_id=[^&]+$/)
   cleanup()
   draw('/readings?by=part')
@@ -200,5 +232,18 @@ test('who read what is grouped by the selected dimension, with a ranking, within
   ])
   cleanup()
   draw('/readings?by=nonsense')
-  expect(await rowsOf('Who read what')).toHaveLength(6)
+  expect(await rowsOf('Who read what')).toHaveLength(9)
+})
+
+test('a guest is named by the person who shared the page', async () => {
+  const { orgId } = world.settings
+  const by = { site_id: orgId, organization_id: orgId, person_id: world.person.ada, actor: 'guest link link-1' }
+  const what = { way: 'guest', expression: '{"any":[["acme"]]}', page: '/docs/deals/terms' } as const
+  await world.services.stores.readings.add([{ ...by, ...what, at: world.clock.now() }])
+  draw('/readings?way=guest')
+  expect(await rowsOf('Who read what')).toEqual([
+    expect.stringMatching(
+      /Guest, link of ada@acme\.example \| Developer hub \| \/docs\/deals\/terms \| Guest link \| 1$/,
+    ),
+  ])
 })

@@ -143,7 +143,7 @@ function Opened({ path }: { readonly path: string }) {
   return (
     <Section
       title="Who opened it"
-      intro="Pages with the same readers form a part and share a key. This lists who got the key of this page’s part in the served build."
+      intro="Who got the key of this page in the served build, in a browser or with a program of their own."
     >
       <Loaded of={openings}>
         {({ result, pagination }) => (
@@ -151,7 +151,7 @@ function Opened({ path }: { readonly path: string }) {
             <Openings
               rows={result}
               of="page"
-              empty="No one has opened this part of the served build yet. The audit log lists the openings of earlier builds as content.opened."
+              empty="No one has opened this page in the served build yet. The audit log lists the openings of earlier builds as content.opened."
             />
             <Pager of={pagination} things={['opening', 'openings']} name="openings" />
           </>

@@ -68,3 +68,32 @@ export const READER_TOKENS_FORM = form<{ readonly reader_tokens: boolean; readon
   read: ({ reader_tokens, reader_token_days }) => ({ reader_tokens, reader_token_days: String(reader_token_days) }),
   write: ({ reader_token_days, ...values }) => ({ ...values, reader_token_days: Number(reader_token_days) }),
 })
+
+/** Who may share a page with people who have no account. */
+export const GUEST_LINKS_FORM = form<{ readonly guest_links: string; readonly guest_link_groups: readonly string[] }>({
+  tab: 'readers',
+  title: 'Guest links',
+  intro: 'With a guest link, someone without an account reads one private page, for some days.',
+  fields: [
+    {
+      kind: 'choice',
+      name: 'guest_links',
+      label: 'Who can share pages',
+      required: true,
+      options: [
+        ['off', 'No one'],
+        ['administrators', 'Administrators'],
+        ['groups', 'Administrators, and members of the groups below'],
+      ],
+      hint: 'Links of someone who can no longer share open nothing.',
+    },
+    {
+      kind: 'names',
+      name: 'guest_link_groups',
+      label: 'Groups whose members can share pages',
+      hint: 'Members share only pages that they can read themselves. Press Enter after each name.',
+    },
+  ],
+  read: ({ guest_links, guest_link_groups }) => ({ guest_links, guest_link_groups }),
+  write: (values) => values,
+})

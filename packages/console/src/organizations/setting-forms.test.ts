@@ -31,6 +31,8 @@ const settings: Settings = {
   lease_seconds: 5400,
   reader_tokens: false,
   reader_token_days: 30,
+  guest_links: 'groups',
+  guest_link_groups: ['sales'],
   sms_special_numbers: false,
   analytics_handles: true,
   audit_retention_days: 90,

@@ -4,6 +4,7 @@ import { useOwnName } from '../account/own-name.js'
 import { useRead } from '../api/use-api.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
+import { CertificateNotice } from './certificate-notice.js'
 import { Figures } from './figures.js'
 import { SecondFactorNotice } from './second-factor-notice.js'
 import { isSpan, SPANS, SpanChoice } from './span.js'
@@ -23,6 +24,7 @@ export function Overview() {
       intro={`${name === undefined ? '' : `Hello, ${name}. `}Requests waiting for you, and sign-in activity.`}
     >
       <SecondFactorNotice />
+      <CertificateNotice />
       <Waiting />
       <SpanChoice span={span} />
       <Loaded of={statistics} shape="chart">

@@ -7,6 +7,7 @@ import { EditForm } from '../kit/form/edit-form.js'
 import { LoadedPage } from '../kit/loaded-page.js'
 import { Page, Section } from '../kit/page.js'
 import { When } from '../kit/when.js'
+import { CertificateNote } from './certificate.js'
 import { EMPTY, updateBody } from './provider-body.js'
 import { connectionFields, type ProviderValues, trustFields } from './provider-fields.js'
 import { type ProviderRow, titleOf } from './providers.js'
@@ -55,6 +56,7 @@ function ProviderPage({ provider }: { readonly provider: ProviderRow }) {
         </>
       }
     >
+      <CertificateNote provider={provider} />
       <Facts of={factsOf(provider)} />
       <Section title="Values for the provider" intro="Enter these in the provider’s own settings.">
         {ADDRESSES.map(([name, label]) => {
@@ -87,13 +89,15 @@ const ADDRESSES = [
   ['acs_url', 'Assertion consumer service (ACS) URL'],
 ] as const
 
-function factsOf({ type, client_id, has_client_secret, idp_entity_id, idp_sso_url, created_at }: ProviderRow) {
+function factsOf(provider: ProviderRow) {
+  const { type, client_id, has_client_secret, idp_entity_id, idp_sso_url, idp_certificate, created_at } = provider
   const added = ['Added', <When key="added" at={created_at} />] as const
   if (type === 'saml')
     return [
       ['Type', 'SAML'],
       ['Provider’s entity ID', idp_entity_id ?? 'unknown'],
       ['Sign-in URL', idp_sso_url ?? 'unknown'],
+      ['Certificate expiry', <When key="expires" at={idp_certificate?.expires_at} />],
       added,
     ] as const
   return [

@@ -9,6 +9,7 @@ import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
 import { When } from '../kit/when.js'
 import { AddProvider } from './add-provider.js'
+import { CertificateBadge } from './certificate.js'
 import { providerName } from './provider-kinds.js'
 
 export type ProviderRow = RequestResult<'getProvider'>
@@ -46,7 +47,8 @@ export function Providers() {
                   cell: (provider) => (
                     <>
                       <Link to={`/providers/${provider.id}`}>{titleOf(provider)}</Link>{' '}
-                      {provider.state === 'draft' && <Badge tone="wait">Draft</Badge>}
+                      {provider.state === 'draft' && <Badge tone="wait">Draft</Badge>}{' '}
+                      <CertificateBadge provider={provider} />
                     </>
                   ),
                 },

@@ -29,7 +29,7 @@ const ORGANIZATION: Grouping['columns'] = {
   organization_id: ({ organization_id }) => organization_id,
 }
 
-const KEYS = 'Keys of parts'
+const KEYS = 'Lists and search'
 
 /** How readings that are added up are shown, by what they are added up by. */
 export const GROUPED_BY: Readonly<Record<ReadingGrouping, Grouping>> = {
@@ -83,7 +83,7 @@ export const GROUPED_BY: Readonly<Record<ReadingGrouping, Grouping>> = {
       page === null ? (
         <span className="stack">
           {KEYS}
-          <span className="quiet">which pages were read is not known</span>
+          <span className="quiet">the shared keys of parts, which open no page</span>
         </span>
       ) : (
         <Link to={viewOf(page)}>{page}</Link>

@@ -77,12 +77,12 @@ function ReadingTable({ rows }: { readonly rows: readonly Reading[] }) {
 /** Days are counted in UTC. */
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** A page that was asked for, or the pages that the key of a part opens. */
+/** A page, or what the pages of a part share. */
 function What({ of: { page, audience } }: { readonly of: Reading }) {
   if (page !== null) return <Link to={viewOf(page)}>{page}</Link>
   return (
     <span className="stack">
-      <span className="quiet">Key to pages for</span>
+      <span className="quiet">Lists and search of pages for</span>
       <Readers audience={audience} readers={describeExpression(audience)} />
     </span>
   )

@@ -1,4 +1,4 @@
-import type { RequestResult } from '@portico/protocol'
+import { GUEST_LINKS, type RequestResult } from '@portico/protocol'
 import { Link } from 'react-router'
 import { useConnection } from '../api/connection.js'
 
@@ -12,13 +12,16 @@ export const readerName = ({ name, person_id }: Pick<Person, 'name' | 'person_id
 export function ReadingPerson({ of }: { readonly of: Person }) {
   const { connection } = useConnection()
   const { person_id, organization_id, actor } = of
+  const name =
+    organization_id === connection.organization ? (
+      <Link to={`/persons/${person_id}`}>{readerName(of)}</Link>
+    ) : (
+      <span title={person_id}>{readerName(of)}</span>
+    )
+  if (actor?.startsWith(GUEST_LINKS.actor)) return <span>Guest, link of {name}</span>
   return (
     <span className="stack">
-      {organization_id === connection.organization ? (
-        <Link to={`/persons/${person_id}`}>{readerName(of)}</Link>
-      ) : (
-        <span title={person_id}>{readerName(of)}</span>
-      )}
+      {name}
       {actor !== null && <span className="quiet">through a session of {actor}</span>}
     </span>
   )

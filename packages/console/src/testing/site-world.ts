@@ -6,6 +6,8 @@ const ANYONE: Expression = { any: [[]] }
 const DEALS: Expression = { any: [['acme'], ['beta', 'globex']] }
 const PARTNERS: Expression = { any: [['org:Initech']] }
 
+const AUDIENCES = [ANYONE, DEALS, PARTNERS]
+
 const PAGES = [
   { path: '/', audience: null },
   { path: '/blog/welcome', audience: null },
@@ -26,8 +28,11 @@ export interface SiteWorld extends TestServer {
   /** The token of an administrator's console session. */
   readonly token: string
   readonly person: Readonly<Record<'ada' | 'grace' | 'bob', string>>
-  /** Asks for the keys of all parts, as the pages of the site do. */
-  open(email: string, way?: { readonly organization?: string; readonly program?: true }): Promise<void>
+  /** Asks for the shared keys of all parts and the key of a page, as the pages of the site do. */
+  open(
+    email: string,
+    way?: { readonly organization?: string; readonly program?: true; readonly page?: string },
+  ): Promise<void>
   /** The id of the partner organization. */
   readonly partner: string
 }
@@ -47,7 +52,7 @@ export async function openSiteWorld(options: { readonly listen?: boolean } = {})
     body: { org_name: 'Initech Ltd', tenant_name: 'Initech', parent_id: orgId },
   })
   const partner: string = created.json.result.id
-  const sealed = await Promise.all([ANYONE, DEALS, PARTNERS].map((expression) => ticketFor(world, expression)))
+  const sealed = await Promise.all(AUDIENCES.map((expression) => ticketFor(world, expression)))
   const tickets = sealed.map(({ ticket }: TestTicket) => ticket)
   const map = { site: orgId, build: 'build-1', sealed: true, pages: PAGES, tickets }
   Object.assign(world.services, { site: async () => map })
@@ -57,12 +62,14 @@ export async function openSiteWorld(options: { readonly listen?: boolean } = {})
     token: await world.admin.signInToConsole('owner@hub.example'),
     person: { ada, grace, bob },
     partner,
-    async open(email, { organization = orgId, program } = {}) {
+    async open(email, { organization = orgId, program, page: path } = {}) {
+      const at = PAGES.find((page) => page.path === path)?.audience
+      const part = sealed[at ? AUDIENCES.indexOf(at) : -1]?.part
       const answer = await world.inject({
         method: 'POST',
         url: '/content-keys',
         token: await signIn(world, email, organization),
-        body: { build: map.build, tickets },
+        body: { build: map.build, tickets, ...(part && { pages: [{ part, path }], shared: true }) },
         ...(!program && { headers: { origin: new URL(url).origin } }),
       })
       if (answer.status !== 200) throw new Error(`No keys for ${describeExpression(DEALS)}: ${answer.text}`)

@@ -108,9 +108,14 @@ export interface ListEntry extends ItemPatch {
   readonly from?: number
 }
 
+/** Global data of plugins, by the plugin's name and the id of its instance. */
+export type PluginData = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
 /** What one part adds to pages that others see too: names of pages in lists, and none of their text. */
 export interface ReaderPatch {
   readonly global: readonly DocsPatch[]
+  /** The data of plugins all of whose pages are in the part. */
+  readonly data: PluginData
   readonly versions: readonly VersionPatch[]
   readonly steps: readonly Step[]
   readonly fixes: readonly Fix[]
@@ -135,6 +140,7 @@ export interface ArchivedPost {
 /** A patch that adds nothing. */
 export const NO_PATCH: ReaderPatch = {
   global: [],
+  data: {},
   versions: [],
   steps: [],
   fixes: [],

@@ -79,11 +79,13 @@ async function placed(name: string): Promise<string> {
   await rm(root, { recursive: true, force: true })
   await cp(around, root, { recursive: true, filter: (path) => !/[\\/](node_modules|\.docusaurus)$/.test(path) })
   const core = await readFile(join(OTHER, 'node_modules/@docusaurus/core/package.json'), 'utf8')
-  if (!/"version": "3\.[89]\./.test(core)) return copy
-  // Docusaurus 3.8 and 3.9 have this option under its former name, which 3.10 rejects.
+  const minor = Number(/"version": "3\.(\d+)\./.exec(core)?.[1])
+  if (minor >= 10) return copy
+  // Before 3.10 this option had another name, and before 3.8 there was no `v4`. Each version rejects what it doesn't know.
   for (const name of (await readdir(copy)).filter((name) => name.endsWith('.config.mjs'))) {
     const config = await readFile(join(copy, name), 'utf8')
-    await writeFile(join(copy, name), config.replace(/\bfaster:/, 'experimental_faster:'))
+    const renamed = config.replace(/\bfaster:/, 'experimental_faster:')
+    await writeFile(join(copy, name), minor >= 8 ? renamed : renamed.replace(/\bv4: \{[^}]*\},? ?/, ''))
   }
   return copy
 }

@@ -92,3 +92,18 @@ function reached(
   const { own, scope: inner } = reached(target, api, onward, steps + 1)
   return { own: { ...own, ...beside }, scope: inner }
 }
+
+/** The example of a parameter or media type, or the first of several. */
+export function ownExample({ example, examples }: Fields, api: Fields): Json | undefined {
+  if (example !== undefined) return example
+  const { value, dataValue, serializedValue } = followed(Object.values(fields(examples))[0], api)
+  return value ?? dataValue ?? serializedValue
+}
+
+/** The properties of a schema, also those of what it is composed of. */
+export function propertiesOf(schema: Json | undefined, api: Fields, depth = 0): Fields {
+  const own = followed(schema, api)
+  const composed = [own.allOf, own.oneOf, own.anyOf].flatMap((list) => (Array.isArray(list) ? list : []))
+  const inherited = depth > DEPTH ? [] : composed.flatMap((part) => Object.entries(propertiesOf(part, api, depth + 1)))
+  return Object.fromEntries([...inherited, ...Object.entries(fields(own.properties))]) as Fields
+}

@@ -1,6 +1,6 @@
 export { answerExample, exampleOf } from './example.js'
 /** The request of an operation, with example values or those of the reader, in several programming languages. Runs anywhere. */
-export { LANGUAGES, type Language } from './languages.js'
+export { LANGUAGES, type Language } from './languages/index.js'
 export {
   filledIn,
   masked,
@@ -10,3 +10,4 @@ export {
   secretsOf,
   serversOf,
 } from './sample-request.js'
+export { xmlOf } from './xml-body.js'

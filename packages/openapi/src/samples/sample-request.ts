@@ -1,14 +1,21 @@
 import { type ApiOperation, type Fields, fields, followed, listOf, text } from '../description/operations.js'
 import type { Json } from '../description/overlay.js'
-import { exampleOf } from './example.js'
-import { formOf, percentEncoded, type RequestPiece, serializeParameter } from './serialize-parameter.js'
+import { exampleOf, ownExample } from './example.js'
+import type { BodyPart } from './multipart-body.js'
+import { type Body, bodiesOf } from './request-body.js'
+import { percentEncoded, type RequestPiece, serializeParameter } from './serialize-parameter.js'
 
 /** The request that a sample sends, in any language. */
 export interface SampleRequest {
   readonly method: string
   readonly url: string
   readonly headers: readonly (readonly [name: string, value: string])[]
+  /** A value for JSON, or the text of the body. */
   readonly body?: Json
+  /** The parts of a multipart body. The program that sends them adds the content type, with a boundary. */
+  readonly parts?: readonly BodyPart[]
+  /** The name of the file that is the body. */
+  readonly file?: string
 }
 
 /** The reader's own credentials, and the server that accepts them; default: the API's server. */
@@ -21,12 +28,6 @@ export interface OwnKey {
 
 /** A value and its location in a request: `path`, `query`, `header` or `cookie`. */
 export type PlacedValue = readonly [place: string, name: string, value: string]
-
-/** A body of one media type. */
-export interface Body {
-  readonly type: string
-  readonly value: Json
-}
 
 /** Placeholders for a key, or for a user and a password. */
 const PLACEHOLDERS = { key: 'YOUR_API_KEY', credentials: 'YOUR_CREDENTIALS' } as const
@@ -91,11 +92,15 @@ export function assembled(
     method: method.toUpperCase(),
     url: server + filled + (query.length > 0 ? `?${query.filter(Boolean).join('&')}` : ''),
     headers: [
-      ...(body ? [['Content-Type', body.type] as const] : []),
+      ...(body && !body.parts ? [['Content-Type', body.type] as const] : []),
       ...at('header').map(({ name, text }) => [name, text] as const),
       ...(cookies.length > 0 ? [['Cookie', cookies.join('; ')] as const] : []),
     ],
-    ...(body && { body: body.value }),
+    ...(body?.parts
+      ? { parts: body.parts }
+      : body?.file !== undefined
+        ? { file: body.file }
+        : body && { body: body.value }),
   }
 }
 
@@ -117,13 +122,6 @@ export function exampleValue(parameter: Fields, api: Fields): Json {
   return Array.isArray(generated) && generated.length === 1 && generated[0] === 'string'
     ? [nameOf(parameter)]
     : generated
-}
-
-/** The example of a parameter or media type, or the first of several. */
-function ownExample({ example, examples }: Fields, api: Fields): Json | undefined {
-  if (example !== undefined) return example
-  const { value, dataValue, serializedValue } = followed(Object.values(fields(examples))[0], api)
-  return value ?? dataValue ?? serializedValue
 }
 
 const nameOf = (parameter: Fields) => text(parameter.name).toUpperCase().replaceAll(/\W+/g, '_')
@@ -151,16 +149,5 @@ export function secretsOf(raw: Fields, api: Fields): readonly PlacedValue[] {
     const isBasic = text(scheme.scheme).toLowerCase() === 'basic'
     const bearer = scheme.type === 'http' ? PLACEHOLDERS.key : 'YOUR_TOKEN'
     return ['header', 'Authorization', isBasic ? `Basic ${PLACEHOLDERS.credentials}` : `Bearer ${bearer}`]
-  })
-}
-
-/** The bodies that an operation accepts, with an example each; JSON first. */
-export function bodiesOf(raw: Fields, api: Fields): readonly Body[] {
-  const contents = Object.entries(fields(followed(raw.requestBody, api).content))
-  const isJson = ([name]: (typeof contents)[number]) => /[/+]json/.test(name)
-  return [...contents.filter(isJson), ...contents.filter((entry) => !isJson(entry))].map(([type, held]) => {
-    const media = fields(held)
-    const value = ownExample(media, api) ?? exampleOf(media.schema ?? media.itemSchema, api)
-    return { type, value: type === 'application/x-www-form-urlencoded' ? formOf(value) : value }
   })
 }

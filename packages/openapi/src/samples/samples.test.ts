@@ -8,7 +8,7 @@ import { operationsOf } from '../description/operation-groups.js'
 import type { Json } from '../description/overlay.js'
 import { type Fields, fields } from '../description/walk.js'
 import { answerExample, exampleOf } from './example.js'
-import { LANGUAGES, type Language } from './languages.js'
+import { LANGUAGES, type Language } from './languages/index.js'
 import { masked, type OwnKey, sampleRequest } from './sample-request.js'
 
 /** One value of each kind, with characters that have a meaning in some language or shell. */
@@ -171,7 +171,7 @@ test('a secret is sent where its scheme says, a form is sent as a form, and a va
       ['Content-Type', 'application/x-www-form-urlencoded'],
       ['Cookie', 'session=YOUR_API_KEY'],
     ],
-    body: 'a=1&b%5Bc%5D=d+e',
+    body: 'a=1&b=%7B%22c%22%3A%22d+e%22%7D',
   })
 })
 

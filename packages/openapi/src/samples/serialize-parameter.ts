@@ -49,7 +49,7 @@ export function serializeParameter(parameter: Fields, value: Json): RequestPiece
   const name = String(parameter.name)
   const [media] = Object.keys(fields(parameter.content))
   const encode = encoderOf(place, parameter)
-  if (place === 'querystring') return { place: 'query', name, text: queryString(value, media) }
+  if (place === 'querystring') return { place: 'query', name, text: queryString(value, parameter, media) }
   if (media !== undefined) {
     const text = encode(contentText(value, media))
     return { place, name, text: place === 'query' || place === 'cookie' ? `${encode(name)}=${text}` : text }
@@ -103,8 +103,10 @@ const leaf = (value: Json): string => (typeof value === 'object' ? toJson(value)
 const contentText = (value: Json, media: string): string =>
   typeof value === 'string' && !/[/+]json/.test(media) ? written(value) : toJson(value)
 
-const queryString = (value: Json, media = ''): string =>
-  media === 'application/x-www-form-urlencoded' ? formOf(value) : percentEncoded(contentText(value, media))
+const queryString = (value: Json, { content }: Fields, media = ''): string =>
+  media === 'application/x-www-form-urlencoded'
+    ? formOf(value, fields(fields(fields(content)[media]).encoding))
+    : percentEncoded(contentText(value, media))
 
 /** Characters that are never literal in a place, though they are reserved. */
 const SEPARATORS: Readonly<Record<string, RegExp>> = { path: /[/?#[\]]/, query: /[#&[\]+]/ }
@@ -124,11 +126,26 @@ function encoderOf(place: string, { allowReserved, style }: Fields): Encode {
 export const percentEncoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** A value encoded as a form: `a=1&b[c]=2`. */
-export function formOf(value: Json): string {
-  const pairs = (name: string, held: Json): [string, string][] =>
-    typeof held === 'object'
-      ? Object.entries(held ?? {}).flatMap(([key, item]) => pairs(name === '' ? key : `${name}[${key}]`, item as Json))
-      : [[name, written(held)]]
-  return new URLSearchParams(pairs('', value)).toString()
+/**
+ * A value as the body of a form, as https://spec.openapis.org/oas/v3.2.0#encoding-object defines it: each property in the style of its
+ * encoding; without one, a list as several values of one name, and an object as JSON.
+ */
+export function formOf(value: Json, encoding: Fields = {}): string {
+  if (typeof value !== 'object' || value === null) return value === null ? '' : formText(written(value))
+  return Object.entries(value as Fields)
+    .flatMap(([name, held]) => (held === undefined || held === null ? [] : pairsOf(name, held, fields(encoding[name]))))
+    .join('&')
 }
+
+function pairsOf(name: string, value: Json, encoding: Fields): string[] {
+  const { style, explode, allowReserved } = encoding
+  if (style !== undefined || explode !== undefined || allowReserved !== undefined) {
+    const { text } = serializeParameter({ name, in: 'query', style, explode, allowReserved } as Fields, value)
+    return text === '' ? [] : [text.replaceAll('%20', '+')]
+  }
+  if (Array.isArray(value)) return value.flatMap((item) => pairsOf(name, item, {}))
+  return [`${formText(name)}=${formText(typeof value === 'object' ? toJson(value) : written(value))}`]
+}
+
+/** Encodes a text for a form: https://url.spec.whatwg.org/#application/x-www-form-urlencoded. */
+const formText = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1)

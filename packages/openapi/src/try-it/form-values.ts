@@ -1,14 +1,9 @@
 import { toJson, written } from '../description/exact-number.js'
 import { type ApiOperation, type Fields, fields, followed, text } from '../description/operations.js'
 import type { Json } from '../description/overlay.js'
-import {
-  assembled,
-  bodiesOf,
-  exampleValue,
-  type SampleRequest,
-  secretPiece,
-  secretsOf,
-} from '../samples/sample-request.js'
+import { firstType, type PartField, partFields } from '../samples/multipart-body.js'
+import { bodiesOf } from '../samples/request-body.js'
+import { assembled, exampleValue, type SampleRequest, secretPiece, secretsOf } from '../samples/sample-request.js'
 import { serializeParameter } from '../samples/serialize-parameter.js'
 import { typedText, typedValue } from './typed-value.js'
 
@@ -80,7 +75,13 @@ export function typedRequest(
     .map(([place, name, template]) => [place, name, secrets(template)] as const)
     .filter(([place, , secret]) => place !== 'cookie' && secret !== '')
     .map(secretPiece)
-  return assembled(operation, server, [...sent, ...needed], type === '' ? undefined : { type, value: body })
+  const { parts, file } = writable(operation, api).find((candidate) => candidate.type === type) ?? {}
+  return assembled(
+    operation,
+    server,
+    [...sent, ...needed],
+    type === '' ? undefined : { type, value: body, parts, file },
+  )
 }
 
 /** The values that a parameter allows, if the description lists them. */
@@ -90,12 +91,41 @@ export const choicesOf = (parameter: Fields, api: Fields): readonly string[] => 
   return Array.isArray(values) ? values.map(typedText) : []
 }
 
-/** The properties of a multipart body, and whether each is a file. */
-export function partsOf(operation: ApiOperation, api: Fields, type: string): readonly (readonly [string, boolean])[] {
+/** The properties of a multipart body, each a field of the form. */
+export function partsOf(operation: ApiOperation, api: Fields, type: string): readonly PartField[] {
   const { content } = followed(operation.raw.requestBody, api)
-  const schema = followed(fields(fields(content)[type]).schema, api)
-  return Object.entries(fields(schema.properties)).map(([name, property]) => {
-    const { format, contentMediaType, contentEncoding, type: kind } = followed(property, api)
-    return [name, format === 'binary' || (kind !== 'object' && (contentMediaType ?? contentEncoding) !== undefined)]
-  })
+  return partFields(fields(fields(content)[type]).schema, api)
+}
+
+/** The body in a form: a file, or the parts that were filled in. Undefined if it is a text, or no file was chosen. */
+export function formContent(
+  form: FormData,
+  operation: ApiOperation,
+  api: Fields,
+  type: string,
+): FormData | File | undefined {
+  const body = writable(operation, api).find((candidate) => candidate.type === type)
+  if (body?.file !== undefined) {
+    const file = form.get('body file')
+    return file instanceof File && file.name !== '' ? file : undefined
+  }
+  if (!body?.parts) return undefined
+  const { encoding } = fields(fields(followed(operation.raw.requestBody, api).content)[type])
+  const sent = new FormData()
+  for (const field of partsOf(operation, api, type))
+    for (const value of form.getAll(`part ${field.name}`)) {
+      if (value instanceof File) {
+        if (value.name !== '') sent.append(field.name, value)
+      } else
+        for (const text of field.isList ? value.split(',').map((item) => item.trim()) : [value])
+          appendText(sent, field, text, fields(encoding))
+    }
+  return sent
+}
+
+/** An object is sent as JSON, or as the media type that the description says. */
+function appendText(sent: FormData, { name, isObject }: PartField, value: string, encoding: Fields): void {
+  if (value === '') return
+  const type = firstType(fields(encoding[name]).contentType) || (isObject ? 'application/json' : '')
+  sent.append(name, type === '' ? value : new Blob([value], { type }))
 }

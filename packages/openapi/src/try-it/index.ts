@@ -3,6 +3,7 @@ export {
   bodyText,
   choicesOf,
   type FormValues,
+  formContent,
   initialValues,
   keyOf,
   missingIn,

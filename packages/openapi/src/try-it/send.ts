@@ -26,18 +26,19 @@ const TRAVEL = /^(access-control-.*|connection|keep-alive|transfer-encoding|vary
 const TEXT = /^$|json|xml|^text\/|javascript|yaml|urlencoded/
 
 /**
- * Sends a request without cookies, and reads the whole response. Never rejects. @param parts the body of a multipart
- * request.
+ * Sends a request without cookies, and reads the whole response. Never rejects. @param content the parts of a multipart
+ * request, or the file that is its body.
  */
-export async function send({ url, method, headers, body }: SampleRequest, parts?: FormData): Promise<SendOutcome> {
+export async function send(
+  { url, method, headers, body }: SampleRequest,
+  content?: FormData | File,
+): Promise<SendOutcome> {
   const started = performance.now()
-  // The browser sets the type of a multipart body, since only it knows the boundary.
-  const sent = headers.filter(([name]) => parts === undefined || name !== 'Content-Type')
   try {
     const answer = await fetch(url, {
       method,
-      headers: sent.map(([name, value]): [string, string] => [name, value]),
-      body: parts ?? (typeof body === 'string' ? body : null),
+      headers: headers.map(([name, value]): [string, string] => [name, value]),
+      body: content ?? (typeof body === 'string' ? body : null),
       credentials: 'omit',
       cache: 'no-store',
     })

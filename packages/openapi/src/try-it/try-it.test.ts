@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationsOf } from '../description/operation-groups.js'
 import { fields } from '../description/operations.js'
 import type { Json } from '../description/overlay.js'
-import { initialValues, missingIn, partsOf, typedRequest } from './form-values.js'
+import { formContent, initialValues, missingIn, partsOf, typedRequest } from './form-values.js'
 import { send } from './send.js'
 
 const api = fields({
@@ -29,8 +29,16 @@ const api = fields({
             'text/plain': { example: 'hello' },
             'application/json': { example: { name: "it's" } },
             'multipart/form-data': {
-              schema: { properties: { title: { type: 'string' }, photo: { type: 'string', format: 'binary' } } },
+              schema: {
+                properties: {
+                  title: { type: 'string' },
+                  photo: { type: 'string', format: 'binary' },
+                  tags: { type: 'array', items: { type: 'string' } },
+                  about: { type: 'object' },
+                },
+              },
             },
+            'image/png': {},
           },
         },
       },
@@ -72,10 +80,41 @@ describe('a form', () => {
   })
 
   test('lists the parts of a multipart body, and which of them are files', () => {
+    const text = { isFile: false, isList: false, isObject: false }
     expect(partsOf(add, api, 'multipart/form-data')).toEqual([
-      ['title', false],
-      ['photo', true],
+      { ...text, name: 'title' },
+      { ...text, name: 'photo', isFile: true },
+      { ...text, name: 'tags', isList: true },
+      { ...text, name: 'about', isObject: true },
     ])
+  })
+
+  test('becomes the parts that were filled in: lists several times, objects as JSON, no empty ones', async () => {
+    const form = new FormData()
+    for (const [name, value] of [
+      ['title', ''],
+      ['tags', 'a, b'],
+      ['about', '{"a":1}'],
+      ['other', 'not of this body'],
+    ] as const)
+      form.append(`part ${name}`, value)
+    form.append('part photo', new File(['pixels'], 'photo.png'))
+    const content = formContent(form, add, api, 'multipart/form-data') as FormData
+    expect([...content.keys()]).toEqual(['photo', 'tags', 'tags', 'about'])
+    expect(content.getAll('tags')).toEqual(['a', 'b'])
+    const about = content.get('about') as File
+    expect([about.type, await about.text()]).toEqual(['application/json', '{"a":1}'])
+    expect(formContent(form, add, api, 'text/plain')).toBeUndefined()
+  })
+
+  test('is the file that was chosen, if the body is one', () => {
+    const form = new FormData()
+    form.append('body file', new File([], ''))
+    expect(formContent(form, add, api, 'image/png')).toBeUndefined()
+    form.set('body file', new File(['pixels'], 'photo.png'))
+    expect(formContent(form, add, api, 'image/png')).toMatchObject({ name: 'photo.png' })
+    const chosen = { ...start, type: 'image/png', body: '' }
+    expect(typedRequest(add, api, chosen, '', fill)).toMatchObject({ file: 'file.png' })
   })
 })
 

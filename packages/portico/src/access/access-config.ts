@@ -1,7 +1,10 @@
+import { type AccessRule, problemsOf } from '@portico/access'
 import { isNames, isRecord } from '@portico/access/guards'
 
-/** What the site configuration says about access reviews. */
+/** What the site configuration says about access. */
 export interface AccessConfig {
+  /** Who may read which addresses of a site that is built by another generator than Docusaurus. */
+  readonly rules?: readonly AccessRule[]
   /** The existing groups; undefined if the site does not list them. */
   readonly groups: readonly string[] | undefined
   /** Who must review changes below a path. */
@@ -19,13 +22,15 @@ export interface ConfigFault {
 export function readAccessConfig(value: unknown): AccessConfig | ConfigFault {
   const wrong = {
     wrong:
-      'must look like { "groups": ["partners"], "owners": [{ "path": "/partners/", "owners": ["@partner-team"] }] }; both are optional',
+      'must look like { "rules": [{ "path": "/partners/", "groups": ["partners"] }], "groups": ["partners"], "owners": [{ "path": "/partners/", "owners": ["@partner-team"] }] }; each is optional',
   }
   if (!isRecord(value)) return wrong
-  const { groups, owners = [], ...more } = value
+  const { rules, groups, owners = [], ...more } = value
   if (Object.keys(more).length > 0 || (groups !== undefined && !isNames(groups))) return wrong
   if (!Array.isArray(owners) || !owners.every(isOwned)) return wrong
-  return { groups, owners }
+  if (rules === undefined) return { groups, owners }
+  const [problem] = problemsOf(rules)
+  return problem === undefined ? { rules: rules as AccessRule[], groups, owners } : { wrong: `is invalid: ${problem}` }
 }
 
 const isOwned = (value: unknown): value is AccessConfig['owners'][number] => {

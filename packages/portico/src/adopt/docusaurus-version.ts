@@ -4,7 +4,7 @@ import { UserError } from '../output.js'
 import type { PackageManager } from './package-managers.js'
 
 /** The minor versions of Docusaurus that the theme supports, as its manifest lists them, and the newest release. */
-export const SUPPORTED: readonly string[] = ['3.8', '3.9', '3.10']
+export const SUPPORTED: readonly string[] = ['3.6', '3.7', '3.8', '3.9', '3.10']
 export const NEWEST = '3.10.2'
 
 /** What is needed to find the version of a site's Docusaurus. */

@@ -1,12 +1,14 @@
 import { lineEnd } from './splice.js'
 
 const NOTE = '# Portico: the database, the secrets and the unsealed site; and the sealed site.'
-const IGNORED = ['.portico/', '/build']
+
+/** What the block ignores, in a site that is sealed into this folder. */
+const ignored = (folder: string) => ['.portico/', `/${folder}`]
 
 /** Adds a block to `.gitignore` with what it does not yet ignore. `.portico/` contains keys, so it must never be committed. */
-export function addIgnored(text = ''): string {
+export function addIgnored(text = '', folder = 'build'): string {
   const lines = new Set(text.split(/\r?\n/).map(bare))
-  const missing = IGNORED.filter((line) => !lines.has(bare(line)))
+  const missing = ignored(folder).filter((line) => !lines.has(bare(line)))
   if (missing.length === 0) return text
   const eol = lineEnd(text)
   const block = [NOTE, ...missing].join(eol)
@@ -15,9 +17,9 @@ export function addIgnored(text = ''): string {
 }
 
 /** Removes the block; undefined if the file contained nothing else. */
-export function removeIgnored(text: string): string | undefined {
+export function removeIgnored(text: string, folder = 'build'): string | undefined {
   const pattern = new RegExp(
-    `(\\r?\\n|^)${NOTE.replaceAll('.', '\\.')}((?:\\r?\\n(?:${IGNORED.join('|').replaceAll('.', '\\.')}))+)(\\r?\\n)?`,
+    `(\\r?\\n|^)${NOTE.replaceAll('.', '\\.')}((?:\\r?\\n(?:${ignored(folder).join('|').replaceAll('.', '\\.')}))+)(\\r?\\n)?`,
   )
   const rest = text.replace(pattern, (_, before: string, __, after: string | undefined) => (after ? before : ''))
   return rest === '' && text !== '' ? undefined : rest

@@ -103,7 +103,7 @@ function plainDeploy(script: string): string | undefined {
 }
 
 /** Changes the values of scripts, from the last to the first, so that the positions of the others stay. */
-const replaceScripts = (text: string, change: (script: string, name: string) => string | undefined): string =>
+export const replaceScripts = (text: string, change: (script: string, name: string) => string | undefined): string =>
   propertiesIn(text, 'scripts')
     .toReversed()
     .reduce((changed, property) => {
@@ -127,7 +127,7 @@ export const unsealedScripts = (text: string): string[] =>
 /** What separates the commands of a script, and a command from the files it reads and writes. */
 const BETWEEN_COMMANDS = /[&|;<>]/
 
-const lastCommand = (script: string) => script.split(BETWEEN_COMMANDS).at(-1) ?? ''
+export const lastCommand = (script: string) => script.split(BETWEEN_COMMANDS).at(-1) ?? ''
 
 /** Whether a script has a command that publishes, or serves, a site that Docusaurus builds for it. */
 const buildsItself = (script: string): boolean =>

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { UserError } from '../output.js'
 import { fileText } from '../read-text.js'
+import { CONFIG_FILES } from '../settings/site-folders.js'
 import { type Surroundings, surroundingsOf } from './site-surroundings.js'
 
 /** What a command does to the files of a site: the new text of a file, or `undefined` to delete it. */
@@ -18,16 +19,14 @@ export interface SiteFolder {
   list(folder: string): readonly string[]
 }
 
-const CONFIGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`)
-
 /** @throws UserError if the folder is not a Docusaurus site. */
 export function siteFolder(cwd: string): SiteFolder {
   const read = (name: string) => (existsSync(join(cwd, name)) ? fileText(join(cwd, name)) : undefined)
-  const [name, ...more] = CONFIGS.filter((file) => existsSync(join(cwd, file)))
+  const [name, ...more] = CONFIG_FILES.filter((file) => existsSync(join(cwd, file)))
   const packageText = read('package.json')
   if (name === undefined || packageText === undefined)
     throw new UserError(
-      `${cwd} has no ${name === undefined ? 'docusaurus.config file' : 'package.json'}, so it is not the folder of a Docusaurus site. Run the command in the site’s folder.`,
+      `${cwd} has no ${name === undefined ? 'docusaurus.config file' : 'package.json'}, so it is not the folder of a Docusaurus site. Run the command in the site’s folder. A folder that any other generator has built is sealed with "portico seal FOLDER".`,
     )
   if (more.length > 0)
     throw new UserError(`${cwd} has both ${name} and ${more.join(', ')}. Remove the ones that Docusaurus does not use.`)
@@ -47,7 +46,7 @@ export function siteFolder(cwd: string): SiteFolder {
 }
 
 /** The changes, without those that change nothing. */
-export const realChanges = (folder: SiteFolder, changes: Changes): Changes =>
+export const realChanges = (folder: Pick<SiteFolder, 'read'>, changes: Changes): Changes =>
   new Map([...changes].filter(([name, text]) => folder.read(name) !== text))
 
 /** Writes the changes. All are decided before the first is written, so a refusal leaves the site as it was. */

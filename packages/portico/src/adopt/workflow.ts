@@ -12,14 +12,16 @@ export const workflowFile = ({ repository, sitePath }: Pick<Surroundings, 'repos
 
 const slug = (path: string): string => path.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '')
 
-/** Builds and seals the site in a pipeline, which needs no secret. @param script the script of package.json that builds and seals */
+/** Builds and seals the site in a pipeline, which needs no secret. @param script the script of package.json that builds and seals @param setup further steps, before the installation */
 export function workflow(
   { manager, lock, sitePath, installPath }: Pick<Surroundings, 'manager' | 'lock' | 'sitePath' | 'installPath'>,
   script: string,
+  setup: readonly string[] = [],
 ): string {
   const inFolder =
     sitePath === '.' ? '' : `\n    defaults:\n      run:\n        working-directory: ${JSON.stringify(sitePath)}`
   const action = manager.action ? `\n      - uses: ${manager.action}` : ''
+  const further = setup.map((step) => `\n      - ${step}`).join('')
   const install = lock === undefined ? manager.install : manager.frozen
   const elsewhere = installPath === sitePath ? '' : `\n        working-directory: ${JSON.stringify(installPath)}`
   return `# Builds the site and seals its private pages. Stops when a public file contains text of a private page.
@@ -34,7 +36,7 @@ jobs:
       - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
         with:
-          node-version: 24${action}
+          node-version: 24${action}${further}
       - run: ${manager.prepare ? `${manager.prepare} && ` : ''}${install}${elsewhere}
       # Repository variables, not secrets: the last line of "portico seal keys", and where the site is published.
       - run: ${manager.run} ${script}${manager.separator} --to "$SITE_KEY" --origin "$SITE_ORIGIN"

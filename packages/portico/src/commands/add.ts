@@ -15,10 +15,10 @@ interface AddOptions {
   readonly json?: boolean
 }
 
-/** `portico add`: adds Portico to the Docusaurus site in this folder. */
+/** `portico add`: adds Portico to the sources of the site in this folder. */
 export function addCommand(context: Context): Command {
   return new Command('add')
-    .description('add Portico to the Docusaurus site in this folder')
+    .description('add Portico to the site in this folder, of Docusaurus or another known generator')
     .option('--private <path>', 'a page, or a folder of pages, to make private; may be repeated', collect)
     .option('--group <name>', 'the group that may read these pages', 'readers')
     .option('--dry-run', 'show what would change without changing anything')
@@ -35,15 +35,16 @@ export function addCommand(context: Context): Command {
       const output = context.output(options)
       const { cwd } = context
       const paths = (options.private ?? []).map(demandPath)
-      const { siteFolder, writeChanges } = await import('../adopt/site-folder.js')
-      const { planAdd, scriptOf } = await import('../adopt/plan.js')
+      const { writeChanges } = await import('../adopt/site-folder.js')
+      const { siteIn } = await import('../adopt/site-in.js')
       const { lineDiff } = await import('../adopt/line-diff.js')
       const { publishedToday } = await import('../adopt/published-paths.js')
-      const site = siteFolder(cwd)
-      const today = paths.length > 0 ? publishedToday(join(cwd, 'build'), paths) : undefined
-      if (paths.length > 0) output.note(`${publishedText(paths, today)}\n`)
+      const site = siteIn(cwd)
+      const { built, sealed } = site
+      const today = paths.length > 0 ? publishedToday(join(cwd, built), paths) : undefined
+      if (paths.length > 0) output.note(`${publishedText(built, paths, today)}\n`)
       const { orgId } = loadSettings(context).configuration
-      const { changes, warnings } = planAdd(site, { orgID: orgId, privatePaths: paths, group: options.group })
+      const { changes, warnings } = site.add({ orgID: orgId, privatePaths: paths, group: options.group })
       const files = [...changes.keys()]
       for (const sentence of warnings) output.warn(sentence)
       if (options.dryRun) for (const [name, text] of changes) output.note(lineDiff(name, site.read(name), text))
@@ -53,12 +54,10 @@ export function addCommand(context: Context): Command {
       if (options.dryRun) return output.result(done, `Would change ${files.join(', ')}. Nothing was changed.`)
       const { manager } = site.surroundings
       if (options.install) run(manager.install, cwd)
-      const steps = nextSteps(
-        manager,
-        scriptOf(changes.get('package.json') ?? site.packageText),
-        options.install === true,
-      )
-      output.result(done, `Changed ${files.join(', ')}.\n\nNext:\n${steps}`)
+      const script = site.script(changes.get('package.json') ?? site.read('package.json') ?? '{}')
+      const steps = nextSteps(manager, `${manager.run} ${script}`, sealed, options.install === true)
+      const publish = built === sealed ? '' : `\n\nPublish the folder ${sealed}, and ${built} no longer.`
+      output.result(done, `Changed ${files.join(', ')}.\n\nNext:\n${steps}${publish}`)
     })
 }
 
@@ -74,23 +73,23 @@ function demandPath(path: string): string {
 
 const SHOWN = 20
 
-function publishedText(paths: readonly string[], today: PublishedPaths | undefined): string {
+function publishedText(built: string, paths: readonly string[], today: PublishedPaths | undefined): string {
   const below = paths.join(', ')
-  if (!today) return `There is no build folder, so it is unknown what the site currently publishes of ${below}.`
+  if (!today) return `There is no folder ${built}, so it is unknown what the site currently publishes of ${below}.`
   const { pages, files } = today
-  if (pages.length === 0) return `The build folder has no page at ${below}.`
+  if (pages.length === 0) return `The folder ${built} has no page at ${below}.`
   const more = files.length > SHOWN ? [`  and ${files.length - SHOWN} more`] : []
   return [
-    `The build folder currently contains the text of ${pages.length === 1 ? 'this page' : `these ${pages.length} pages`} (${below}) in ${files.length} files:`,
-    ...files.slice(0, SHOWN).map((name) => `  build/${name}`),
+    `The folder ${built} currently contains the text of ${pages.length === 1 ? 'this page' : `these ${pages.length} pages`} (${below}) in ${files.length} files:`,
+    ...files.slice(0, SHOWN).map((name) => `  ${built}/${name}`),
     ...more,
   ].join('\n')
 }
 
-function nextSteps({ install, run }: PackageManager, script: string, isInstalled: boolean): string {
+function nextSteps({ install, run }: PackageManager, build: string, sealed: string, isInstalled: boolean): string {
   const steps = [
     ...(isInstalled ? [] : [[install, 'install the packages']]),
-    [`${run} ${script}`, 'build the site and seal it into build; stops if private text would be public'],
+    [build, `build the site and seal it into ${sealed}; stops if private text would be public`],
     [`${run} preview`, 'see it as its readers do; the first start also prints a link for the owner'],
   ]
   const width = Math.max(...steps.map(([command = '']) => command.length))

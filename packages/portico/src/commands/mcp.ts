@@ -34,9 +34,9 @@ export function mcpCommand(context: Context): Command {
     .action(async ({ site, server, tokenFile, feedback = false }: Options) => {
       const url = addressIn(site, '--site')
       const [
-        { isReaderToken, isWholeReaderToken, readerSite },
+        { isReaderToken, isWholeReaderToken, readerSite, releaseNothing },
         { publishedFiles },
-        { releaseKeys, withoutToken },
+        { releaseKeys },
         { postFeedback },
         { serveTools },
       ] = await Promise.all([
@@ -59,7 +59,7 @@ export function mcpCommand(context: Context): Command {
         throw new UserError(
           `${identity.origin} does not allow programs to sign in, which --feedback needs. Check --server.`,
         )
-      const release = access ? releaseKeys({ server: identity, tokens: access }) : withoutToken
+      const release = access ? releaseKeys({ server: identity, tokens: access }) : releaseNothing
       await serveTools({
         site: readerSite({ baseUrl: url.pathname, file: publishedFiles(url), release }),
         url,

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
+import type { ReaderLink } from '../greeting.js'
 import { loadSettings } from '../load-settings.js'
 import { UserError } from '../output.js'
 import type { RunningServer } from '../start-server.js'
-import { type ReaderLink, serveUntilStopped } from './serve.js'
+import { serveUntilStopped } from './serve.js'
 import { withOperations } from './with-operations.js'
 
 interface PreviewOptions {

@@ -10,11 +10,11 @@ export function removeCommand(context: Context): Command {
     .addHelpText('after', examples(['portico remove', 'keeps the data directory .portico']))
     .action(async (options: { dryRun?: boolean; json?: boolean }) => {
       const output = context.output(options)
-      const { siteFolder, writeChanges } = await import('../adopt/site-folder.js')
-      const { planRemove } = await import('../adopt/plan.js')
+      const { writeChanges } = await import('../adopt/site-folder.js')
+      const { siteIn } = await import('../adopt/site-in.js')
       const { lineDiff } = await import('../adopt/line-diff.js')
-      const site = siteFolder(context.cwd)
-      const { changes, modified } = planRemove(site)
+      const site = siteIn(context.cwd)
+      const { changes, modified } = site.remove()
       const files = [...changes.keys()]
       if (options.dryRun) for (const [name, text] of changes) output.note(lineDiff(name, site.read(name), text))
       else writeChanges(context.cwd, changes)

@@ -6,6 +6,8 @@ import { Command } from 'commander'
 import { reviewedSources } from '../access/access-states.js'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 import { writeSiteKey } from '../data-directory.js'
+import { readEditions } from '../folder/edition-options.js'
+import { folderLeakText, sealFolderInto } from '../folder/seal-folder.js'
 import { interruptible } from '../interruption.js'
 import { type LoadedSettings, loadSettings } from '../load-settings.js'
 import { systemCode, UserError } from '../output.js'
@@ -19,6 +21,10 @@ import { deployKeyCommand, forgetCommand, keysCommand, rotateCommand, withFolder
 import { withOperations } from './with-operations.js'
 
 interface SealOptions {
+  /** A folder of another site generator, in place of a staging folder. */
+  readonly folder?: string
+  /** The folders that the generator built for some readers, with these readers. */
+  readonly edition?: readonly string[]
   readonly staging: string
   readonly out: string
   readonly to?: string
@@ -47,6 +53,12 @@ export function sealCommand(context: Context): Command {
     .addCommand(forgetCommand(context))
     .addCommand(deployKeyCommand(context))
     .description('encrypt the private pages of a built site')
+    .argument('[folder]', 'the folder that another site generator than Docusaurus has built')
+    .option(
+      '--edition <readers=folder>',
+      'what the generator has built for these readers, such as partners=dist-partners; may be repeated',
+      collect,
+    )
     .option('--to <key>', 'the server’s public key, or a file that contains it; then no secret or database is needed')
     .option('--origin <origin>', 'another origin that the site is served from; may be repeated', collect)
     .option('--strict-groups', 'stop if pages require groups that do not exist')
@@ -72,11 +84,17 @@ export function sealCommand(context: Context): Command {
           'another site, as in a pipeline, without secrets',
         ],
         ['portico seal --allow 0f1e2d3c4b5a', `one text may be public; ids in the file ${ALLOWED_FILE} always apply`],
+        ['portico seal dist --out public', 'a site of any generator, with the rules of portico.json'],
+        [
+          'portico seal dist --edition partners=dist-partners --out public',
+          'one build for each audience: what this edition adds or has differently is sealed for partners',
+        ],
         ['portico seal --to site-key.pub --sign deploy.pem', 'also signs what is published, for "portico verify"'],
       ),
     )
-    .action(async (options: SealOptions) => {
+    .action(async (folder: string | undefined, given: SealOptions, command: Command) => {
       const loaded = loadSettings(context)
+      const options = folder === undefined ? withoutEditions(given) : folderOptions(folder, given, command)
       if (options.to !== undefined) {
         if (options.ifNeeded)
           throw new UserError(
@@ -92,6 +110,25 @@ export function sealCommand(context: Context): Command {
         await report(context, options, await sealInto(context, loaded, options, recipient))
       })
     })
+}
+
+/** @throws UserError for editions without the public build */
+function withoutEditions(options: SealOptions): SealOptions {
+  if (options.edition === undefined) return options
+  throw new UserError(
+    'Editions need the folder of the public build: portico seal public-build --edition partners=partners-build',
+  )
+}
+
+/** @throws UserError for options that only the staging folder of Docusaurus has */
+function folderOptions(folder: string, options: SealOptions, command: Command): SealOptions {
+  const isGiven = (name: string) => command.getOptionValueSource(name) === 'cli'
+  const other = ['staging', 'ifNeeded', 'strictQuotes', 'strictPolicy'].find(isGiven)
+  if (other !== undefined)
+    throw new UserError(
+      `--${other.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} is for a site of Docusaurus, and ${folder} is sealed as the folder of another generator. Leave one of them out.`,
+    )
+  return { ...options, folder, out: isGiven('out') ? options.out : 'public' }
 }
 
 const collect = (word: string, before: readonly string[] = []): readonly string[] => [...before, word]
@@ -164,7 +201,16 @@ async function sealInto(
   { configuration }: LoadedSettings,
   options: Pick<
     SealOptions,
-    'staging' | 'out' | 'json' | 'sign' | 'strictGroups' | 'strictQuotes' | 'strictPolicy' | 'allow'
+    | 'folder'
+    | 'edition'
+    | 'staging'
+    | 'out'
+    | 'json'
+    | 'sign'
+    | 'strictGroups'
+    | 'strictQuotes'
+    | 'strictPolicy'
+    | 'allow'
   >,
   { to, origins, knownGroups }: Recipient,
 ): Promise<Report> {
@@ -174,28 +220,42 @@ async function sealInto(
   const check = (pages: readonly string[]) => withRoutes(configuration, (routes) => demandFreePaths(pages, routes))
   return interruptible(
     () => `Stopped before the site was sealed. ${out} was not changed.`,
-    async (signal) =>
-      sealing.sealSite({
-        staging: resolve(context.cwd, options.staging),
+    async (signal) => {
+      const input = {
         out,
         to,
         origins,
         check,
-        log: (text) => output.note(text),
+        log: (text: string) => output.note(text),
         signal,
         allowed: allowedTexts(context, sealing.readExceptions, options.allow ?? []),
         knownGroups,
         ...(options.strictGroups && { strictGroups: true }),
-        ...(options.strictQuotes && { strictQuotes: true }),
-        ...(options.strictPolicy && { reviewedSources: reviewedSources(context, sealing) }),
         ...(options.sign !== undefined && {
           signWith: sealing.readDeployKey(readText(resolve(context.cwd, options.sign), 'a private deploy key')),
         }),
-      }),
+      }
+      if (options.folder !== undefined)
+        return sealFolderInto(
+          context,
+          configuration,
+          input,
+          resolve(context.cwd, options.folder),
+          await readEditions(context, options.edition ?? []),
+        )
+      return sealing.sealSite({
+        ...input,
+        staging: resolve(context.cwd, options.staging),
+        ...(options.strictQuotes && { strictQuotes: true }),
+        ...(options.strictPolicy && { reviewedSources: reviewedSources(context, sealing) }),
+      })
+    },
   ).catch((error: unknown) => {
     if (!(error instanceof sealing.LeakError)) return speak(error)
     if (output.json) output.result({ sealed: false, findings: error.findings }, '')
-    throw new UserError(error.message)
+    throw new UserError(
+      options.folder === undefined ? error.message : folderLeakText(resolve(context.cwd, options.folder), error),
+    )
   })
 }
 

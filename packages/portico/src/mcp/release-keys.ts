@@ -1,5 +1,5 @@
 import { printableLine } from '@portico/protocol'
-import type { ReadingInput } from '@portico/sealing/reading'
+import { type ReadingInput, releaseNothing } from '@portico/sealing/reading'
 import { UserError } from '../output.js'
 import { callServer } from './call-server.js'
 
@@ -25,7 +25,7 @@ export function releaseKeys({ server, tokens }: { readonly server: URL; readonly
   let isKnown = false
   return async (request) => {
     const token = await tokens.token()
-    if (token === undefined) return withoutToken(request)
+    if (token === undefined) return releaseNothing(request)
     isKnown ||= await answersLikeOne(server)
     let answer = isKnown ? await post(server, request, token) : undefined
     if (answer?.errors?.[0]?.slug === 'timeout' && tokens.expire) {
@@ -52,6 +52,3 @@ async function answersLikeOne(server: URL): Promise<boolean> {
   const [error] = (await post(server, { build: 'none', tickets: [] }))?.errors ?? []
   return error?.slug === 'unauthenticated'
 }
-
-/** For a program without a token: every part stays closed. */
-export const withoutToken: Release = async () => ({ keys: [], denied: [], groups: [] })

@@ -23,7 +23,7 @@ async function signIn(url: string): Promise<void> {
   await post('/attestation/v3', { challenge_id: started[1].id, challenge_type: 'otp', data: { otp } })
 }
 
-describe('metrics for Prometheus', { timeout: 60_000 }, () => {
+describe('metrics for Prometheus', () => {
   test('count requests, sign-ins and what waits, and never name a person', async () => {
     const { url } = await running({ PORTICO_METRICS: 'on' })
     await signIn(url)

@@ -1,5 +1,6 @@
 import type { Gauges, Observer } from '@portico/server'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { MetricsSnapshot } from './sum-metrics.js'
 
 /** Metrics of one process for Prometheus. No label identifies a person. */
 export interface Metrics {
@@ -13,6 +14,8 @@ export interface Metrics {
   }): void
   /** The metrics as text, including what is currently waiting. */
   text(gauges: Gauges): Promise<string>
+  /** The same as JSON, to be added to those of other processes. */
+  snapshot(gauges: Gauges): Promise<MetricsSnapshot>
   readonly contentType: string
 }
 
@@ -21,10 +24,13 @@ export function createMetrics({ version }: { readonly version: string }): Metric
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  new Gauge({ name: 'portico_build_info', help: 'The running version', labelNames: ['version'], registers }).set(
-    { version },
-    1,
-  )
+  new Gauge({
+    name: 'portico_build_info',
+    help: 'The running version',
+    labelNames: ['version'],
+    registers,
+    aggregator: 'first',
+  }).set({ version }, 1)
   const requests = new Counter({
     name: 'portico_http_requests_total',
     help: 'Requests answered, by route and status',
@@ -60,8 +66,15 @@ export function createMetrics({ version }: { readonly version: string }): Metric
     help: 'Messages and events waiting for delivery',
     labelNames: ['kind'],
     registers,
+    // In the database, so every process reports the same messages.
+    aggregator: 'max',
   })
   const passwords = new Gauge({ name: 'portico_password_queue', help: 'Passwords waiting to be hashed', registers })
+  const setGauges = ({ messages, events, passwordQueue }: Gauges) => {
+    outbox.set({ kind: 'message' }, messages)
+    outbox.set({ kind: 'event' }, events)
+    passwords.set(passwordQueue)
+  }
   return {
     observer: {
       signIn: (method, outcome) => signIns.inc({ method, outcome }),
@@ -72,11 +85,13 @@ export function createMetrics({ version }: { readonly version: string }): Metric
       requests.inc({ route, method, status })
       durations.observe({ route, method }, seconds)
     },
-    async text({ messages, events, passwordQueue }) {
-      outbox.set({ kind: 'message' }, messages)
-      outbox.set({ kind: 'event' }, events)
-      passwords.set(passwordQueue)
+    text(gauges) {
+      setGauges(gauges)
       return registry.metrics()
+    },
+    snapshot(gauges) {
+      setGauges(gauges)
+      return registry.getMetricsAsJSON()
     },
     contentType: registry.contentType,
   }

@@ -5,13 +5,24 @@ import type { PorticoServer } from '@portico/server'
 import { bearerOf } from '@portico/server/bearer'
 import { isLocalRequest } from '@portico/server/loopback'
 import type { Metrics } from './metrics.js'
+import { type MetricsSnapshot, sumMetrics } from './sum-metrics.js'
+
+/** What reports the metrics of all processes of a node, given what reports those of this one. */
+export type ShareMetrics = (own: () => Promise<MetricsSnapshot>) => () => Promise<readonly MetricsSnapshot[]>
 
 /**
  * Serves `/metrics`, and counts every request from then on. Callers with the token may read it; if the settings contain none,
  * programs on this machine that connect directly, without a proxy.
+ * @param share if this process is one of several: then the metrics are those of all.
  */
-export function mountMetrics(server: PorticoServer, metrics: Metrics, token: string | undefined): void {
+export function mountMetrics(
+  server: PorticoServer,
+  metrics: Metrics,
+  { token, share }: { readonly token: string | undefined; readonly share: ShareMetrics | undefined },
+): void {
   const { app } = server
+  const collect = share?.(async () => metrics.snapshot(await server.gauges()))
+  const text = async () => (collect ? sumMetrics(await collect()).metrics() : metrics.text(await server.gauges()))
   app.addHook('onResponse', async (request, reply) => {
     metrics.request({
       route: request.routeOptions.url ?? 'site',
@@ -29,7 +40,7 @@ export function mountMetrics(server: PorticoServer, metrics: Metrics, token: str
     return reply
       .type(metrics.contentType)
       .header('cache-control', 'no-store')
-      .send(await metrics.text(await server.gauges()))
+      .send(await text())
   })
 }
 

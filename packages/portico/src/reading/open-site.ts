@@ -1,12 +1,9 @@
-import { type ReaderSite, readerSite } from '@portico/sealing/reading'
+import { type ReaderSite, readerSite, releaseNothing } from '@portico/sealing/reading'
 import { networkOf, type PageReader } from '@portico/server'
 import { localFiles } from '../site/locate-file.js'
 import type { IndexCache } from './index-cache.js'
 import type { SiteRequest } from './request-address.js'
 import type { Edition } from './site-facts.js'
-
-/** For a caller without a token: every part stays closed. */
-const NOTHING = async () => ({ keys: [], denied: [], groups: [] })
 
 export interface Opening {
   readonly edition: Edition
@@ -23,7 +20,7 @@ export function openSite({ edition: { folder, baseUrl, manifest }, request, read
     baseUrl,
     file: localFiles(folder),
     manifest,
-    release: reader ? (request) => reader.release(request) : NOTHING,
+    release: reader ? (request) => reader.release(request) : releaseNothing,
     indexes: indexes.of(caller, baseUrl),
   })
 }

@@ -24,7 +24,12 @@ export interface SandboxOptions {
   readonly findSampleKey: PorticoServer['findSampleKey']
   /** Origins whose pages may make calls. */
   readonly origins: readonly string[]
+  /** Returns what answers for all processes of a node, given what answers in this one. By default, that does. */
+  readonly shared?: (own: AskSandbox) => AskSandbox
 }
+
+/** Answers a request to the sandbox. */
+export type AskSandbox = (request: SandboxRequest) => Promise<ThreadOutcome<SandboxAnswer>>
 
 /** Where a site publishes the description of its API. */
 const DESCRIPTION_FILE = 'api/openapi.json'
@@ -57,11 +62,13 @@ const PROBLEMS = {
  * Serves `/sandbox/*`: a mock of the API that the site describes, in a separate thread that starts with the first
  * request. For a site without a description it returns 404. `/sandbox` itself returns where the description is.
  */
-export function mountSandbox(app: App, { folder, module, open, findSampleKey, origins }: SandboxOptions): void {
+export function mountSandbox(app: App, options: SandboxOptions): void {
+  const { folder, module, open, findSampleKey, origins, shared = (own) => own } = options
   const supervisor = superviseThread<SandboxRequest, SandboxAnswer>({
     start: () => started(module, () => readDescription(folder, open)),
     ended: (reason) => app.log.warn({ reason }, 'The sandbox thread stopped. It restarts with a later request.'),
   })
+  const ask = shared(supervisor.ask)
   app.addHook('onClose', async () => supervisor.close())
   const cors = {
     origin: [...origins],
@@ -92,7 +99,7 @@ export function mountSandbox(app: App, { folder, module, open, findSampleKey, or
         const { pathname, searchParams } = new URL(url, 'http://sandbox')
         const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')])
         const brought = { headers: Object.fromEntries(headers), query: Object.fromEntries(searchParams) }
-        const outcome = await supervisor.ask({
+        const outcome = await ask({
           method: request.method,
           path: pathname.slice('/sandbox'.length),
           ...brought,

@@ -30,7 +30,7 @@ async function running(files: Readonly<Record<string, string>> = {}, env: Readon
 const withModule = (module = LIBRARY_MODULE) =>
   running({ 'portico.json': '{ "sandbox": "sandbox/index.mjs" }', 'sandbox/index.mjs': module }, CONFIG)
 
-describe('a site without its own sandbox', { timeout: 60_000 }, () => {
+describe('a site without its own sandbox', () => {
   test('gets the examples of its description, with any key or none', async () => {
     const { call } = await running()
     for (const key of [undefined, 'anything'])
@@ -51,7 +51,7 @@ describe('a site without its own sandbox', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a site without an API description', { timeout: 60_000 }, () => {
+describe('a site without an API description', () => {
   const NONE = { status: 404, json: { code: 'no_sandbox', detail: expect.stringContaining('/api/openapi.json') } }
 
   test.each(['{}', 'not JSON'])('has no sandbox, and says so, if its description is %s', async (description) => {
@@ -72,7 +72,7 @@ describe('a site without an API description', { timeout: 60_000 }, () => {
   })
 })
 
-describe("a site's own sandbox", { timeout: 60_000 }, () => {
+describe("a site's own sandbox", () => {
   test('responds to its operations, stores data for each key, and accepts no other kind of key', async () => {
     const { call } = await withModule()
     expect(await call('/loans', 'lib_a', { book_id: 'bok_7' })).toMatchObject({
@@ -109,11 +109,11 @@ describe("a site's own sandbox", { timeout: 60_000 }, () => {
     expect(broken).toMatchObject({ status: 500, json: { code: 'sandbox_failed' } })
     expect(JSON.stringify(broken.json)).not.toContain('shelf')
     expect((await call('/loans', 'lib_a', { book_id: 'exit' })).status).toBe(503)
-    await expect.poll(async () => (await call('/books', 'lib_a')).status, { timeout: 30_000 }).toBe(200)
+    await expect.poll(async () => (await call('/books', 'lib_a')).status).toBe(200)
     const endless = call('/loans', 'lib_a', { book_id: 'endless' })
     expect((await fetch(`${server.url}/health`)).status).toBe(200)
     expect((await endless).status).toBe(503)
-    await expect.poll(async () => (await call('/books', 'lib_a')).status, { timeout: 30_000 }).toBe(200)
+    await expect.poll(async () => (await call('/books', 'lib_a')).status).toBe(200)
   })
 
   test('can read neither the settings of the program nor a key', async () => {
@@ -178,7 +178,7 @@ test('refuses any invalid request with a problem document', async () => {
   expect(large.json).toMatchObject({ status: 413, code: 'body_too_large' })
 })
 
-describe('the configuration of a site', { timeout: 60_000 }, () => {
+describe('the configuration of a site', () => {
   const serve = async (files: Readonly<Record<string, string>>, PORTICO_SITE_CONFIG: string) => {
     const cwd = emptyFolder()
     writeFiles(cwd, { ...LIBRARY_SITE, ...files })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { readSettings } from './read.js'
 import { resolveSettings } from './resolve.js'
@@ -103,7 +104,20 @@ test.each([
   ['PORTICO_DNS', '[127.0.0.1]:53', 'it must be the IP address'],
   ['PORTICO_DEV_OUTBOX', 'maybe', 'PORTICO_DEV_OUTBOX is "maybe", but it must be on or off.'],
   ['PORTICO_RATE_LIMITS', '5', 'it must be on or off'],
+  ['PORTICO_WORKERS', '0', 'PORTICO_WORKERS is "0", but it must be a whole number from 1 to 64.'],
+  ['PORTICO_WORKERS', '-1', 'a whole number from 1 to 64'],
+  ['PORTICO_WORKERS', '1.5', 'a whole number from 1 to 64'],
+  ['PORTICO_WORKERS', '1000', 'a whole number from 1 to 64'],
   ['PORTICO_LOG_LEVEL', 'loud', 'it must be one of fatal, error, warn'],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'collector:4317',
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be a URL that starts with http://',
+  ],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://me:secretpass@traces.example', 'must not contain a user name or a password'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'secretpass', 'OTEL_EXPORTER_OTLP_HEADERS must have the form name=value'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=secretpass%0d%0ahost', 'must have the form name=value'],
+  ['OTEL_SERVICE_NAME', 'hub\nnode', 'it must have 1 to 100 printable ASCII characters'],
 ])('%s=%s is refused with a message that contains no secret', (name, text, sentence) => {
   const { problems } = read({ [name]: text })
   expect(problems).toHaveLength(1)
@@ -114,6 +128,35 @@ test.each([
 
 test.each(['9.9.9.9', '127.0.0.1:5353', '2620:fe::fe', '[::1]:5353'])('the DNS server may be %s', (PORTICO_DNS) => {
   expect(read({ PORTICO_DNS }).configuration.dns).toBe(PORTICO_DNS)
+})
+
+test('there are as many workers as processors with PostgreSQL, as far as there are two connections for each', () => {
+  const workers = (env: Record<string, string>) => {
+    const { configuration, problems } = read({ DATABASE_URL: 'postgres://h/d', ...env })
+    return problems.length > 0 ? problems : configuration.workers
+  }
+  expect(workers({ DATABASE_URL: '' })).toBe(1)
+  expect(workers({ PORTICO_DATABASE_CONNECTIONS: '1' })).toBe(1)
+  expect(workers({ PORTICO_DATABASE_CONNECTIONS: '3' })).toBe(1)
+  expect(workers({ PORTICO_DATABASE_CONNECTIONS: '500' })).toBeLessThanOrEqual(availableParallelism())
+  expect(workers({ PORTICO_WORKERS: '7' })).toBe(7)
+  expect(workers({ PORTICO_WORKERS: '1', PORTICO_DATABASE_CONNECTIONS: '1' })).toBe(1)
+  expect(workers({ PORTICO_WORKERS: '8' })).toEqual([expect.stringMatching(/at most 7, or at least 16 connections/)])
+  expect(workers({ PORTICO_WORKERS: '2', DATABASE_URL: '' })).toEqual([
+    expect.stringMatching(/^PORTICO_WORKERS is 2, but DATABASE_URL is not set: .+ SQLite/),
+  ])
+})
+
+test('a collector of traces has an address, headers and the name of the service', () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example/otlp/' }
+  expect(
+    read({ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20a=b, x-team=docs' }).configuration.traces,
+  ).toEqual({
+    endpoint: 'https://traces.example/otlp',
+    headers: { authorization: 'Bearer a=b', 'x-team': 'docs' },
+    service: 'portico',
+  })
+  expect(read({ OTEL_SERVICE_NAME: 'hub' }).configuration.traces).toBeUndefined()
 })
 
 test('all problems are reported at once', () => {

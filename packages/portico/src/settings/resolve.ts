@@ -3,9 +3,18 @@ import type { DatabaseTarget } from '@portico/server'
 import { isLoopback } from '@portico/server/loopback'
 import { siteFolders } from './site-folders.js'
 import type { SettingValues } from './table.js'
+import { DEFAULT_CONNECTIONS, defaultWorkers, mostWorkers } from './workers.js'
 
 /** The file of the SQLite database in the data directory. */
 const DATABASE_FILE = 'portico.db'
+
+/** A collector of traces. */
+export interface TraceCollector {
+  readonly endpoint: string
+  readonly headers: Readonly<Record<string, string>>
+  /** The name of this service in traces. */
+  readonly service: string
+}
 
 /** The settings after defaults that depend on each other, without the secrets that the data directory may contain. */
 export interface Configuration {
@@ -19,6 +28,8 @@ export interface Configuration {
   readonly orgId: string
   readonly dataDirectory: string
   readonly database: DatabaseTarget
+  /** How many processes `portico serve` runs. */
+  readonly workers: number
   /** `undefined` if no site is to be served. */
   readonly site: { readonly folder: string; readonly chosen: boolean } | undefined
   /** The site's configuration of the program. `undefined` if there is none. */
@@ -33,6 +44,8 @@ export interface Configuration {
   readonly trustProxy: boolean
   /** Whether metrics are collected; if a string, the token that is required to read them. */
   readonly metrics: boolean | string
+  /** Where traces are sent; `undefined` if none are recorded. */
+  readonly traces: TraceCollector | undefined
   /** How long the server still answers after the signal to stop. */
   readonly drainSeconds: number
   readonly logLevel: NonNullable<SettingValues['PORTICO_LOG_LEVEL']>
@@ -49,6 +62,13 @@ export function resolveSettings({ values, cwd }: { values: SettingValues; cwd: s
   const port = values.PORT ?? 3000
   const url = values.PORTICO_URL ?? `http://localhost:${port}`
   const dataDirectory = resolve(cwd, values.PORTICO_DATA ?? '.portico')
+  const database: DatabaseTarget = values.DATABASE_URL
+    ? {
+        kind: 'postgres',
+        url: values.DATABASE_URL,
+        connections: values.PORTICO_DATABASE_CONNECTIONS ?? DEFAULT_CONNECTIONS,
+      }
+    : { kind: 'sqlite', file: resolve(dataDirectory, DATABASE_FILE) }
   const configuration: Configuration = {
     port,
     host: values.HOST ?? '127.0.0.1',
@@ -58,9 +78,8 @@ export function resolveSettings({ values, cwd }: { values: SettingValues; cwd: s
     passkeyTopOrigins: values.PORTICO_PASSKEY_TOP_ORIGINS ?? [],
     orgId: values.PORTICO_ORG_ID ?? '',
     dataDirectory,
-    database: values.DATABASE_URL
-      ? { kind: 'postgres', url: values.DATABASE_URL, connections: values.PORTICO_DATABASE_CONNECTIONS ?? 14 }
-      : { kind: 'sqlite', file: resolve(dataDirectory, DATABASE_FILE) },
+    database,
+    workers: values.PORTICO_WORKERS ?? defaultWorkers(database),
     site: siteOf(values.PORTICO_SITE, cwd),
     siteConfig: siteConfigOf(values, cwd),
     smtpUrl: values.SMTP_URL,
@@ -72,13 +91,23 @@ export function resolveSettings({ values, cwd }: { values: SettingValues; cwd: s
     rateLimits: values.PORTICO_RATE_LIMITS ?? true,
     trustProxy: values.PORTICO_TRUST_PROXY ?? false,
     metrics: values.PORTICO_METRICS ?? false,
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+          service: values.OTEL_SERVICE_NAME ?? 'portico',
+        }
+      : undefined,
     drainSeconds: values.PORTICO_DRAIN_SECONDS ?? 2,
     logLevel: values.PORTICO_LOG_LEVEL ?? 'info',
   }
   return { configuration, problems: [...brokenRules(values, configuration)] }
 }
 
-function* brokenRules(values: SettingValues, { url, consoleUrl, origins }: Configuration): Generator<string> {
+function* brokenRules(
+  values: SettingValues,
+  { url, consoleUrl, origins, database, workers }: Configuration,
+): Generator<string> {
   const loopback = isLoopback(url)
   if (consoleUrl !== undefined) {
     const [site, own] = [url, consoleUrl].map((text) => new URL(text))
@@ -93,6 +122,10 @@ function* brokenRules(values: SettingValues, { url, consoleUrl, origins }: Confi
     yield 'PORTICO_DEV_OUTBOX is on, but SMTP_URL is set: codes that are actually sent must not be publicly visible too. Remove one of the two.'
   if (values.PORTICO_RATE_LIMITS === false && !loopback)
     yield `PORTICO_RATE_LIMITS is off, but PORTICO_URL is ${url}: anyone could guess codes without limit. Remove it; limits may be off only on this machine.`
+  if (workers > 1 && database.kind === 'sqlite')
+    yield `PORTICO_WORKERS is ${workers}, but DATABASE_URL is not set: of several processes that use one SQLite file, each could answer with what another has not yet stored on the disk. Use 1, or PostgreSQL.`
+  if (workers > mostWorkers(database) && database.kind === 'postgres')
+    yield `PORTICO_WORKERS is ${workers}, but PORTICO_DATABASE_CONNECTIONS is ${database.connections}: each worker needs two connections. Use at most ${mostWorkers(database)}, or at least ${2 * workers} connections.`
 }
 
 function siteOf(path: string | undefined, cwd: string): Configuration['site'] {

@@ -29,10 +29,17 @@ const OWN_HUB: SiteFolders = {
   config: join(HUB, 'portico.json'),
 }
 
-const CONFIG_FILES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((kind) => `docusaurus.config.${kind}`)
+/** The defaults for a site of another generator, which `portico seal FOLDER` seals. */
+const FOLDER: SiteFolders = { ...SITE, published: 'sealed' }
+
+/** What the configuration of a Docusaurus site is called. */
+export const CONFIG_FILES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((kind) => `docusaurus.config.${kind}`)
 
 /** Whether a folder contains a Docusaurus site. */
-const isSite = (folder: string): boolean => CONFIG_FILES.some((name) => existsSync(join(folder, name)))
+export const isDocusaurus = (folder: string): boolean => CONFIG_FILES.some((name) => existsSync(join(folder, name)))
+
+/** Whether a folder contains a sealed site of another generator. */
+const hasSealedFolder = (folder: string): boolean => !isDocusaurus(folder) && existsSync(join(folder, FOLDER.published))
 
 /** An installed program is in a `node_modules`, where any neighbour may be called `hub`. */
 const isInRepository = (): boolean => basename(dirname(PACKAGE)) !== 'node_modules' && existsSync(OWN_HUB.config)
@@ -42,6 +49,7 @@ const isInRepository = (): boolean => basename(dirname(PACKAGE)) !== 'node_modul
  * program runs from the repository and `cwd` contains no other site.
  */
 export function siteFolders(cwd: string): SiteFolders {
-  const isOther = isSite(cwd) && resolve(cwd) !== HUB
+  if (hasSealedFolder(cwd)) return FOLDER
+  const isOther = isDocusaurus(cwd) && resolve(cwd) !== HUB
   return isInRepository() && !isOther ? OWN_HUB : SITE
 }

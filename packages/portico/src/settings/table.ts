@@ -1,6 +1,7 @@
 import { hidden, plain, withoutSecrets, wordOrHidden } from './redact.js'
 import type { Parsed } from './values.js'
 import * as values from './values.js'
+import { DEFAULT_CONNECTIONS } from './workers.js'
 
 interface SettingRow {
   /** The text shown if it is unset; `undefined` if there is none or if another setting determines it. */
@@ -56,11 +57,17 @@ export const SETTINGS = {
     meaning: 'A PostgreSQL database. Default: a SQLite database in the data directory.',
   },
   PORTICO_DATABASE_CONNECTIONS: {
-    default: '14',
+    default: String(DEFAULT_CONNECTIONS),
     parse: values.connections,
     show: plain,
     meaning:
-      'How many connections to PostgreSQL each process opens at most, from 1 to 500. Requests wait if PostgreSQL grants fewer.',
+      'How many connections to PostgreSQL are opened at most, from 1 to 500, by all workers of PORTICO_WORKERS together. Requests wait if PostgreSQL grants fewer.',
+  },
+  PORTICO_WORKERS: {
+    parse: values.workers,
+    show: plain,
+    meaning:
+      'How many processes serve requests on the port, from 1 to 64; the same as portico serve --workers. More than one needs PostgreSQL, and two connections for each. Default: with PostgreSQL one for each processor, otherwise 1.',
   },
   PORTICO_SITE: {
     parse: values.path,
@@ -153,6 +160,23 @@ export const SETTINGS = {
     parse: values.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     show: plain,
     meaning: 'How much is logged, as JSON lines. If unset, a terminal shows only warnings.',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    parse: values.collector,
+    show: plain,
+    meaning:
+      'A collector of OpenTelemetry traces, as OTLP over HTTP, such as http://127.0.0.1:4318. Unset, nothing is recorded.',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    parse: values.headers,
+    show: hidden,
+    meaning: 'Headers that are sent to it, such as authorization=Bearer%20KEY, separated by commas.',
+  },
+  OTEL_SERVICE_NAME: {
+    default: 'portico',
+    parse: values.serviceName,
+    show: plain,
+    meaning: 'The name of this service in traces.',
   },
   PORTICO_METRICS: {
     default: 'off',

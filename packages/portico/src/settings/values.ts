@@ -33,6 +33,16 @@ export function connections(text: string): Parsed<number> {
     : no(`is ${quoted(text)}, but it must be a whole number from 1 to ${MOST_CONNECTIONS}`)
 }
 
+const MOST_WORKERS = 64
+
+/** A number of processes that serve requests. */
+export function workers(text: string): Parsed<number> {
+  const number = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
+  return number >= 1 && number <= MOST_WORKERS
+    ? value(number)
+    : no(`is ${quoted(text)}, but it must be a whole number from 1 to ${MOST_WORKERS}`)
+}
+
 /** A host name or address to listen on. */
 export function host(text: string): Parsed<string> {
   return /^[A-Za-z0-9.:_-]+$/.test(text)
@@ -84,6 +94,37 @@ export function urlOf(...schemes: readonly string[]): (text: string) => Parsed<s
       ? value(text)
       : no(`must be a URL that starts with ${list} and has a host`)
   }
+}
+
+/** The base address of a collector of traces. Its text never appears in a message, because it may contain a password. */
+export function collector(text: string): Parsed<string> {
+  const url = parseUrl(text)
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    return no('must be a URL that starts with http:// or https://, such as http://127.0.0.1:4318')
+  if (url.username !== '' || url.password !== '')
+    return no('must not contain a user name or a password: set OTEL_EXPORTER_OTLP_HEADERS instead')
+  if (url.search !== '' || url.hash !== '') return no('must not contain a query or a fragment')
+  return value(url.href.replace(/\/$/, ''))
+}
+
+/** Headers as `name=value`, percent-encoded and separated by commas. The text never appears in a message. */
+export function headers(text: string): Parsed<Readonly<Record<string, string>>> {
+  const entries: [name: string, value: string][] = []
+  for (const part of text.split(',')) {
+    const [, name = '', content = ''] = /^\s*([\w-]+)\s*=\s*(\S.*)$/.exec(part) ?? []
+    const decoded = decodeText(content.trim())
+    if (name === '' || decoded === undefined || !/^[\x20-\x7e]+$/.test(decoded))
+      return no('must have the form name=value, with several separated by commas, and special characters as %20')
+    entries.push([name.toLowerCase(), decoded])
+  }
+  return value(Object.fromEntries(entries))
+}
+
+/** A name of a service, in one line. */
+export function serviceName(text: string): Parsed<string> {
+  return /^[\x20-\x7e]{1,100}$/.test(text)
+    ? value(text)
+    : no(`is ${quoted(text)}, but it must have 1 to 100 printable ASCII characters`)
 }
 
 /** `on` or `off`, or other common spellings of the two. */
@@ -157,6 +198,14 @@ function decode(text: string): Uint8Array | undefined {
   if (/^[0-9a-f]{64}$/i.test(text)) return Uint8Array.from(Buffer.from(text, 'hex'))
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return undefined
   return Uint8Array.from(Buffer.from(text, 'base64'))
+}
+
+function decodeText(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
 
 function parseUrl(text: string): URL | undefined {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 
 /** The beginning of every sealed file: "Psl" and the format's number. No script, page or picture begins like this. */
-const MAGIC = Buffer.from([0x50, 0x73, 0x6c, 0x02])
+const MAGIC = Buffer.from([0x50, 0x73, 0x6c, 0x03])
 
 /** Whether a file is sealed. A sealed script keeps its name, so only its bytes show it. */
 export async function isEnvelope(path: string): Promise<boolean> {

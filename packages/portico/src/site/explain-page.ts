@@ -88,6 +88,7 @@ const LABELS: Readonly<Record<AccessReason['by'], string>> = {
   'forced-login': 'Forced login',
   list: 'List',
   'leads-to': 'Leads to',
+  'guest-page': 'Guest page',
 }
 
 const SENTENCES: Readonly<Record<AccessReason['by'], (at: string, says: string) => string>> = {
@@ -98,6 +99,7 @@ const SENTENCES: Readonly<Record<AccessReason['by'], (at: string, says: string) 
   'forced-login': () => 'every page of this site requires a session',
   list: () => 'it lists only private pages, and is for readers of all of them',
   'leads-to': (at) => `${at}, and is for its readers`,
+  'guest-page': () => 'it is public, and empty until a guest opens it with a link',
 }
 
 const sayReason = ({ by, at = '', access }: AccessReason) => SENTENCES[by](at, sayAccess(access))

@@ -1,11 +1,13 @@
 import { realpathSync } from 'node:fs'
-import { relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
+import { WORKER_FILE } from '@portico/sealing/plan'
 import type { ServerParts } from '@portico/server'
 import { chooseCoding, compressedFiles, isCompressible } from './compress.js'
 import { isEnvelope } from './envelope.js'
 import { cacheControl, contentType } from './file-headers.js'
 import { type LocatedFile, locateBelow } from './locate-file.js'
 import { notFoundPage } from './not-found-page.js'
+import { ownWorker } from './own-worker.js'
 import { publishedFactsOf } from './published-facts.js'
 
 type SiteHandler = NonNullable<ServerParts['notFound']>
@@ -27,9 +29,11 @@ export function serveSite({ folder, answerNotFound }: SiteOptions): SiteHandler 
   const root = realpathSync(folder)
   const compressed = compressedFiles()
   const facts = publishedFactsOf(root)
+  const worker = join(root, WORKER_FILE)
 
   const send = async (request: Request, reply: Reply, file: LocatedFile, status = 200) => {
     const { path } = file
+    if (path === worker && (await ownWorker(root)) !== 'ours') return answerNotFound(request, reply)
     const sealed = !path.endsWith('.html') && (await isEnvelope(path))
     reply.code(status).type(sealed ? 'application/octet-stream' : contentType(path))
     reply.header('cache-control', sealed ? 'no-cache' : cacheControl(path))

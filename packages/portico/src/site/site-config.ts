@@ -5,6 +5,7 @@ import { type AccessConfig, type ConfigFault, NO_ACCESS_CONFIG, readAccessConfig
 import { UserError } from '../output.js'
 import { fileText } from '../read-text.js'
 import type { Configuration } from '../settings/resolve.js'
+import { NO_SITE_FIELD, readSiteField, type SiteField } from './site-field.js'
 
 /** How a site configures the program that serves it. */
 export interface SiteConfig {
@@ -16,6 +17,8 @@ export interface SiteConfig {
   readonly serviceWorkers: readonly string[]
   /** What "portico access diff" knows about the site: the existing groups, and who owns which paths. */
   readonly access: AccessConfig
+  /** A site that another generator than Docusaurus builds. */
+  readonly site: SiteField
 }
 
 export const NO_SITE_CONFIG: SiteConfig = {
@@ -23,6 +26,7 @@ export const NO_SITE_CONFIG: SiteConfig = {
   sandbox: undefined,
   serviceWorkers: [],
   access: NO_ACCESS_CONFIG,
+  site: NO_SITE_FIELD,
 }
 
 /** Each field of the file: parses its value, or says what it must be. */
@@ -46,6 +50,7 @@ const FIELDS: {
       ? value
       : { wrong: 'must be a list of paths of scripts on the site, such as ["/sw.js"]' },
   access: readAccessConfig,
+  site: readSiteField,
 }
 
 /**

@@ -8,11 +8,21 @@ export const BuildId = Type.String({ minLength: 1, maxLength: 128 })
 
 export const Ticket = Type.String({ minLength: 1, maxLength: 16_384 })
 
-/** At most as many tickets as fit into a body. */
+const PageName = Type.Object(
+  {
+    part: Type.String({ minLength: 1, maxLength: 16 }),
+    path: Type.String({ minLength: 1, maxLength: CONTENT_KEY_LIMITS.pathLength }),
+  },
+  strict,
+)
+
+/** At most as many tickets and pages as fit into a body. */
 export const ContentKeysBody = Type.Object(
   {
     build: BuildId,
     tickets: Type.Array(Ticket, { maxItems: CONTENT_KEY_LIMITS.ticketsAtOnce }),
+    pages: Type.Optional(Type.Array(PageName, { maxItems: CONTENT_KEY_LIMITS.pagesAtOnce })),
+    shared: Type.Optional(Type.Boolean()),
   },
   strict,
 )
@@ -22,7 +32,12 @@ export const CONTENT_KEYS_REQUESTS = {
   releaseOpenKeys: { body: ContentKeysBody },
 } as const
 
-const Key = Type.Object({ part: Type.String(), key: Type.String(), lease: Type.Integer() })
+const key = { part: Type.String(), key: Type.String(), lease: Type.Integer() }
+
+const keys = {
+  keys: Type.Array(Type.Object(key)),
+  pages: Type.Optional(Type.Array(Type.Object({ ...key, path: Type.String(), page: Type.String() }))),
+}
 
 const denial = {
   part: Type.String(),
@@ -33,7 +48,7 @@ const denial = {
 export const CONTENT_KEYS_RESULTS = {
   releaseContentKeys: {
     result: Type.Object({
-      keys: Type.Array(Key),
+      ...keys,
       denied: Type.Array(
         Type.Object({
           ...denial,
@@ -47,5 +62,5 @@ export const CONTENT_KEYS_RESULTS = {
       console: Type.Optional(Type.Literal(true)),
     }),
   },
-  releaseOpenKeys: { result: Type.Object({ keys: Type.Array(Key), denied: Type.Array(Type.Object(denial)) }) },
+  releaseOpenKeys: { result: Type.Object({ ...keys, denied: Type.Array(Type.Object(denial)) }) },
 } as const

@@ -3,7 +3,7 @@ import { CONTENT_KEY_LIMITS } from '../content-keys.js'
 import { METHODS, type Method } from '../methods.js'
 import { PASSWORD_RULES, type PasswordRuleName } from '../password-rules.js'
 import { READER_TOKENS } from '../reader-tokens.js'
-import { Attributes, Id, keyOf, nullable, oneOf, PageQuery, strict, Texts, Time } from './common.schemas.js'
+import { Attributes, Groups, Id, keyOf, nullable, oneOf, PageQuery, strict, Texts, Time } from './common.schemas.js'
 import { MailTexts } from './mail.schemas.js'
 import { Challenges, FlowMetadataSchema } from './sign-in.schemas.js'
 
@@ -87,6 +87,8 @@ export const OrganizationSettingsSchema = Type.Object(
     lease_seconds: Type.Optional(
       Type.Integer({ minimum: CONTENT_KEY_LIMITS.shortestLeaseSeconds, maximum: CONTENT_KEY_LIMITS.leaseSeconds }),
     ),
+    guest_links: Type.Optional(oneOf('off', 'administrators', 'groups')),
+    guest_link_groups: Type.Optional(Groups),
     reader_tokens: Type.Optional(Type.Boolean()),
     reader_token_days: Type.Optional(Type.Integer({ minimum: 1, maximum: READER_TOKENS.mostDays })),
     sms_special_numbers: Type.Optional(Type.Boolean()),

@@ -24,6 +24,13 @@ const Provider = Type.Object({
   email_domains: Type.Optional(Texts),
   idp_entity_id: Type.Optional(Type.String()),
   idp_sso_url: Type.Optional(Type.String()),
+  /** The certificate of a SAML provider that expires last; `expiring` for the 30 days before. */
+  idp_certificate: Type.Optional(
+    Type.Object({
+      state: Type.Union([Type.Literal('valid'), Type.Literal('expiring'), Type.Literal('expired')]),
+      expires_at: Time,
+    }),
+  ),
   redirect_uri: Type.Optional(Type.String()),
   metadata_url: Type.Optional(Type.String()),
   acs_url: Type.Optional(Type.String()),

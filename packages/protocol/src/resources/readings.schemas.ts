@@ -12,7 +12,10 @@ const Opening = {
   audience: Expression,
 }
 
-/** What one person read on one day in one way: a part of the site, or a page that a program requested by its path. */
+/** The path of the page whose key was released; null for the shared key of a part. */
+const OpenedPage = { page: orNull(Type.String()) }
+
+/** What one person read on one day in one way: a page, or what all pages of a part share. */
 const Reading = Type.Object({
   day: Time,
   first_at: Time,
@@ -43,7 +46,7 @@ const ReadingTotal = Type.Object({
   company: orNull(Type.String()),
   site_id: orNull(Id),
   audience: orNull(Expression),
-  /** In totals by page: null for released keys of parts, which open pages without naming them. */
+  /** In totals by page: null for the shared keys of parts, which open no page. */
   page: orNull(Type.String()),
   way: orNull(keyOf<OpeningWay>(OPENING_WAYS)),
   times: Type.Integer(),
@@ -104,6 +107,7 @@ export const READINGS_RESULTS = {
     result: Type.Array(
       Type.Object({
         ...Opening,
+        ...OpenedPage,
         session_id: Id,
         way: keyOf<OpeningWay>(OPENING_WAYS),
         opened_at: Time,

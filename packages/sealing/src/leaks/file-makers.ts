@@ -36,6 +36,11 @@ const MAKERS: readonly Maker[] = [
     fix: 'remove private text from the configuration of the service worker',
   },
   {
+    file: /(^|\/)redocusaurus\/[^/]+\.yaml$/,
+    plugins: [/redoc/],
+    fix: 'set the option url of this description, so that its pages link there and the plugin writes no copy, or use the theme option openapi for it',
+  },
+  {
     file: /(^|\/)sitemap[\w-]*\.xml$/,
     plugins: [/sitemap/],
     fix: 'list the private paths in its option ignorePatterns',

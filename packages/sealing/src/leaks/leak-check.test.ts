@@ -44,11 +44,45 @@ describe('a short title is found', () => {
     expect(find('"Mind the saffron lamp on the stair"', lamp)).toEqual([])
   })
 
+  test.each([
+    ['llms.txt', '- [The saffron lamp](/x): brass'],
+    ['llms.txt', '## The saffron lamp'],
+    ['notes.txt', 'Wicks\r\n* The saffron lamp\r\n* Oil'],
+    ['lamp.md', '| 1 | The saffron lamp | brass |'],
+    ['list.yaml', 'pages:\n  - title: The saffron lamp'],
+    ['rows.csv', 'a;b\n1;The saffron lamp\n'],
+    ['dates.ics', 'BEGIN:VEVENT\r\nSUMMARY:The saffron lamp\r\n'],
+  ])('in a list, as %s has it: %s', (file, text) => expect(leakCheck(lamp, []).search(file, text)).toHaveLength(1))
+
+  test.each([
+    ['notes.txt', 'Mind the saffron lamp.'],
+    ['notes.txt', 'The saffron lamp is of brass'],
+    ['names.txt', 'mind_the_saffron_lamp_on_the_stair'],
+    ['main.js.LICENSE.txt', '* The saffron lamp'],
+    ['main.js', 'of brass\nThe saffron lamp\nand oil'],
+  ])('but not where %s has it within a sentence, a name or code: %s', (file, text) =>
+    expect(leakCheck(lamp, []).search(file, text)).toEqual([]),
+  )
+
+  test('and a single word of a list only as a heading or a link', () => {
+    const words = leakCheck([canary('Callbacks')], [])
+    for (const text of ['- [Callbacks](/x)', '# Callbacks']) expect(words.search('llms.txt', text)).toHaveLength(1)
+    for (const text of ['- Callbacks', 'See the [list of callbacks](/x).', 'Callbacks'])
+      expect(words.search('llms.txt', text)).toEqual([])
+  })
+
   test('and a single common word only under a key for titles or labels', () => {
     expect(find('{"label":"Callbacks"}', [canary('Callbacks')])).toHaveLength(1)
     expect(find('new Set(["Callbacks"])', [canary('Callbacks')])).toEqual([])
     expect(find('{"label":"Callbacks"}', [canary('Callbacks', 'heading')])).toEqual([])
   })
+})
+
+test('the name of a part of an API is found in an index of code, and a common word is not', () => {
+  const entry = (name: string) => find(JSON.stringify({ rows: [{ kind: 64, name }] }), [canary(name)])
+  expect([entry('weighPear'), entry('weigh_pear'), entry('Pear'), entry('name')].map((leaks) => leaks.length)).toEqual([
+    1, 1, 0, 0,
+  ])
 })
 
 test('texts that may be public are not searched', () => {

@@ -1,6 +1,7 @@
 import type { Canary } from '../plan/plan.js'
 import type { FileText } from '../staging/file-texts.js'
-import { isWholeText, textFinder, wordsOf } from '../texts/find-texts.js'
+import { isWholeText, type TextPlace, textFinder, wordsOf } from '../texts/find-texts.js'
+import { isListed } from '../texts/own-text.js'
 import { textForms } from '../texts/text-forms.js'
 import { readableLength } from '../texts/words.js'
 import { linesOf } from './lines-of.js'
@@ -66,10 +67,11 @@ export function leakCheck(
           const starts = new Map<Canary, number>()
           find(form, {
             wants: (canary) => !leaks.has(canary) && !starts.has(canary) && counts(canary),
-            onMatch(canary, { start, end, words }) {
+            onMatch(canary, place) {
+              const { start, end } = place
               const isFound = isBinary
                 ? isLong(canary) || (canary.what === 'word' && canary.text.length >= LONG_WORD)
-                : canary.what === 'word' || isLong(canary) || standsAlone(form, start, end, words)
+                : canary.what === 'word' || isLong(canary) || standsAlone(file, form, place)
               if (isFound && !isExplained(form, start, end)) starts.set(canary, start)
             },
           })
@@ -83,12 +85,22 @@ export function leakCheck(
   }
 }
 
+/** Keys for titles and labels, and those that have the names of many other things as well. */
+const TITLE_KEY = /\b(?:title|label|sidebar_label|pagination_label|description)["']?\s*:\s*["'`]$/
+const NAME_KEY = /\b(?:name|text|heading)["']?\s*:\s*["'`]$/
+
+/** A name in code, such as `weighPear`, which no other text has by chance. */
+const IS_IDENTIFIER = /\p{Ll}\p{Lu}|\w_\w/u
+
 /**
- * A short text counts only if it is a whole literal or a whole text node, and a single word only under a key for titles or
- * labels.
+ * A short text counts only if it is a whole literal, a whole text node or an item of a list, and a single word only under a key for
+ * titles or labels, or as the name of a part of an API, for which indexes of code have entries.
  */
-function standsAlone(text: string, start: number, end: number, words: number): boolean {
-  if (!isWholeText(text, { start, end })) return false
+function standsAlone(file: string, text: string, place: TextPlace): boolean {
+  if (isListed(file, text, place)) return true
+  if (!isWholeText(text, place)) return false
+  const { start, end, words } = place
   const before = text.slice(Math.max(0, start - 60), start)
-  return words > 1 || /\b(title|label|sidebar_label|pagination_label|description)["']?\s*:\s*["'`]$/.test(before)
+  if (words > 1 || TITLE_KEY.test(before)) return true
+  return NAME_KEY.test(before) && IS_IDENTIFIER.test(text.slice(start, end))
 }

@@ -21,3 +21,14 @@ export {
 } from './plan.js'
 export { planAudience } from './plan-audience.js'
 export { patternOf, rulesFor } from './rule-reasons.js'
+export {
+  envelopePath,
+  type IndexedFile,
+  indexPath,
+  type PartIndex,
+  RUNTIME_FOLDER,
+  SCRIPT_DOOR,
+  type SiteRuntime,
+  WORKER_FILE,
+  workerHead,
+} from './site-runtime.js'

@@ -63,6 +63,8 @@ export interface SealPlan {
   readonly shared?: readonly SharedFile[]
   /** Files that only private pages load and whose names do not show it, by path: the parts of those pages. */
   readonly emitted?: Readonly<Record<string, readonly number[]>>
+  /** Scripts that only one private page loads, by path: the page, as in `parts`. */
+  readonly scripts?: Readonly<Record<string, string>>
   /** What Docusaurus prerendered. No other HTML may be at a private path. */
   readonly prerendered?: readonly string[]
   /** Static files at a private path, in the folders where the bundler puts its own files, by path. */

@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ManifestPart, parseSealManifest, SEAL_MANIFEST_FILE, type SealManifest, unseal } from '@portico/seal'
+import {
+  type ManifestPart,
+  parseSealManifest,
+  partKeys,
+  SEAL_MANIFEST_FILE,
+  type SealManifest,
+  unseal,
+} from '@portico/seal'
 import type { OpenedTicket } from '@portico/seal/tickets'
 
 /** Opens tickets, which is only possible for a program on the server's machine. */
@@ -19,13 +26,17 @@ export interface SealedFile {
   readonly open: OpenTicket
 }
 
-/** Returns the text of a sealed file and the content of its ticket; undefined if the ticket or the file cannot be opened. */
+/**
+ * Returns the text of a sealed file that all pages of its part share, and the content of its ticket; undefined if the ticket or the
+ * file cannot be opened.
+ */
 export async function openPart({ manifest, part, path, envelope, open }: SealedFile) {
   if (!part) return undefined
   const ticket = await open({ ticket: part.ticket, build: manifest.build })
   // The manifest is public: a ticket in another part's place, or of another site, must not pass for this one.
   if (!ticket.ok || ticket.content.part !== part.part || ticket.content.site !== manifest.site) return undefined
   const { content } = ticket
-  const unsealed = await unseal({ key: content.key, part: part.part, build: manifest.build, path, envelope })
+  const key = await (await partKeys(content.key, manifest.build)).shared()
+  const unsealed = await unseal({ key, part: part.part, build: manifest.build, path, envelope })
   return unsealed.ok ? { content, text: new TextDecoder().decode(unsealed.plaintext) } : undefined
 }

@@ -16,3 +16,4 @@ export {
 } from './reader-site.js'
 export type { ReadingInput } from './reading-input.js'
 export { readManifest, UnreadableSiteError } from './release.js'
+export { releaseNothing } from './release-nothing.js'

@@ -1,9 +1,9 @@
 import { nameAt } from '@portico/access'
 import type { DenialReason } from '@portico/protocol'
-import { decodeHeader, type SealManifest, unseal } from '@portico/seal'
+import { decodeHeader, type ManifestPart, type SealManifest, unseal } from '@portico/seal'
 import { twinPath, urlPath } from '../plan/paths.js'
 import type { ReadingInput } from './reading-input.js'
-import { readManifest, releaseParts } from './release.js'
+import { readManifest, releasePage, releaseParts } from './release.js'
 
 /** Why an existing page stays closed. `other_build` means that a file is older or newer than the site's manifest. */
 export type Closed =
@@ -37,11 +37,22 @@ async function readOnce(input: ReadingInput, path: string): Promise<Twin> {
   const manifest = await readManifest(input)
   const part = manifest?.parts.find((candidate) => candidate.part === header.part)
   if (!manifest || !part) return OTHER_BUILD
+  const { own, denied } =
+    header.page === undefined
+      ? await releaseShared(input, manifest, part)
+      : await releasePage(input, manifest, part, path)
+  if (own) return openTwin({ manifest, part: part.part, ...own, path: urlPath(input.baseUrl + name), bytes })
+  // The envelope of another page, at an address that is none.
+  if (!denied) return OTHER_BUILD
+  const { why: reason, missing } = denied
+  return { at: 'closed', closed: { why: 'denied', reason, missing } }
+}
+
+/** For Markdown at a private address that belongs to no page. */
+async function releaseShared(input: ReadingInput, manifest: SealManifest, part: ManifestPart) {
   const { keys, denied } = await releaseParts(input, manifest, [part])
   const key = keys.get(part.part)
-  if (key) return openTwin({ manifest, part: part.part, key, path: urlPath(input.baseUrl + name), bytes })
-  const { why: reason = 'invalid_ticket', missing } = denied.get(part.part) ?? {}
-  return { at: 'closed', closed: { why: 'denied', reason, missing } }
+  return { own: key && { key, page: undefined }, denied: denied.get(part.part) }
 }
 
 /** Some file systems decompose the letters of names, and a sealed file is bound to its name as it was built. */
@@ -56,14 +67,15 @@ async function twinFile({ file }: ReadingInput, canonicalName: string) {
 interface Sealed {
   readonly manifest: SealManifest
   readonly part: string
+  readonly page: string | undefined
   readonly key: Uint8Array
   readonly path: string
   readonly bytes: Uint8Array
 }
 
-async function openTwin({ manifest: { build }, part, key, path, bytes: envelope }: Sealed): Promise<Twin> {
-  const result = await unseal({ key, part, build, path, envelope })
-  return result.ok ? { at: 'text', text: new TextDecoder().decode(result.plaintext), part } : OTHER_BUILD
+async function openTwin({ manifest: { build }, bytes: envelope, ...own }: Sealed): Promise<Twin> {
+  const result = await unseal({ ...own, build, envelope })
+  return result.ok ? { at: 'text', text: new TextDecoder().decode(result.plaintext), part: own.part } : OTHER_BUILD
 }
 
 const OTHER_BUILD: Twin = { at: 'closed', closed: { why: 'other_build' } }

@@ -1,4 +1,4 @@
-import { base64url, importSealingKey, newPart, SEAL_MANIFEST_FILE, seal } from '@portico/seal'
+import { base64url, fromBase64url, newPart, partKeys, SEAL_MANIFEST_FILE, seal } from '@portico/seal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { indexFile, SEARCH_INDEX } from '../search/index-file.js'
 import { makeIndex } from '../write/make-index.js'
@@ -36,13 +36,14 @@ async function published(build = 'build-1', baseUrl = '/'): Promise<World> {
     if (name === 'map') continue
     const sealTo = async (file: string, plain: string) => {
       const path = encodeURI(baseUrl + file)
-      const sealed = { key: await importSealingKey(key), part, build, path, plaintext: utf8(plain) }
-      world.files.set(encodeURI(file), await seal(sealed))
+      const { shared, ofPage } = await partKeys(key, build)
+      const own = file.endsWith('.md') ? await ofPage(path.replace(/\.md$/, '')) : { key: await shared() }
+      world.files.set(encodeURI(file), await seal({ ...own, part, build, path, plaintext: utf8(plain) }))
     }
     await sealTo(`docs/${name}.md`, `# The ${name}\n\n${text}\n`)
     await sealTo(indexFile(at, build), index(`${baseUrl}docs/${name}`, `The ${name}`, text ?? ''))
   }
-  put(SEAL_MANIFEST_FILE, JSON.stringify({ version: 'portico/seal/v2', build, site: 'org', key: 'k', parts }))
+  put(SEAL_MANIFEST_FILE, JSON.stringify({ version: 'portico/seal/v3', build, site: 'org', key: 'k', parts }))
   put(SEARCH_INDEX, index(`${baseUrl}about`, 'About', PUBLIC))
   put('docs/open.md', `# Open\n\n${PUBLIC}\n`)
   return world
@@ -53,11 +54,24 @@ const open = (baseUrl = '/') =>
   readerSite({
     baseUrl,
     file: async (name) => world.files.get(name),
-    async release({ tickets }) {
-      world.requests.push([...tickets])
+    async release({ build, tickets, pages = [], shared = pages.length === 0 }) {
+      world.requests.push([...tickets, ...pages.map(({ path }) => path)])
       const part = (ticket: string) => JSON.parse(world.keys.get(ticket) ?? '{}') as { part: string; key: string }
+      const open = tickets.filter((ticket) => world.allowed.has(ticket)).map(part)
+      const keysOf = ({ key }: { key: string }) => partKeys(fromBase64url(key), build)
+      const pageKeys = pages.map(async ({ part: name, path }) => {
+        const own = open.find((candidate) => candidate.part === name)
+        if (!own) return []
+        const { key, page } = await (await keysOf(own)).ofPage(path)
+        return [{ part: name, path, page, key: base64url(key), lease: 60 }]
+      })
+      const sharedKeys = open.map(async (own) => {
+        const key = await (await keysOf(own)).shared()
+        return { part: own.part, key: base64url(key), lease: 60 }
+      })
       return {
-        keys: tickets.filter((ticket) => world.allowed.has(ticket)).map((ticket) => ({ ...part(ticket), lease: 60 })),
+        keys: shared ? await Promise.all(sharedKeys) : [],
+        pages: (await Promise.all(pageKeys)).flat(),
         denied: tickets
           .filter((ticket) => !world.allowed.has(ticket))
           .map((ticket) => ({ part: part(ticket).part, why: 'groups' as const })),
@@ -75,10 +89,13 @@ describe('a reader', () => {
     world.allowed.add('ticket-partners')
     const site = open()
     expect(await site.read('/docs/partners')).toMatchObject({ ok: true, title: 'The partners', path: '/docs/partners' })
-    expect(world.requests).toEqual([['ticket-partners']])
+    expect(world.requests).toEqual([['ticket-partners', '/docs/partners']])
     expect(await site.read('/docs/open')).toMatchObject({ ok: true, title: 'Open' })
     expect(await site.read('/docs/staff')).toMatchObject({ ok: false, why: 'denied', reason: 'groups' })
-    expect(world.requests).toEqual([['ticket-partners'], ['ticket-staff']])
+    expect(world.requests).toEqual([
+      ['ticket-partners', '/docs/partners'],
+      ['ticket-staff', '/docs/staff'],
+    ])
   })
 
   test('finds and lists what they may read, and nothing else', async () => {
@@ -92,6 +109,20 @@ describe('a reader', () => {
     expect(await site.list('/doc')).toEqual([])
     // The administrators' list of pages is never requested.
     expect(world.requests.flat()).not.toContain('ticket-map')
+  })
+
+  test('reads all pages with the keys of each, requested once', async () => {
+    world.allowed.add('ticket-partners')
+    const pages = []
+    for await (const { path, text } of open().readAll()) pages.push([path, text])
+    expect(pages).toEqual([
+      ['/about', `# About\n\n${PUBLIC}`],
+      ['/docs/partners', `# The partners\n\n${PARTNERS}\n`],
+    ])
+    expect(world.requests).toEqual([
+      ['ticket-partners', 'ticket-staff'],
+      ['ticket-partners', '/docs/partners'],
+    ])
   })
 
   test('loses withdrawn pages at the next call', async () => {
@@ -171,6 +202,23 @@ describe('a site', () => {
     world.allowed.add('ticket-partners')
     world.files.set('docs/moved.md', world.files.get('docs/partners.md') ?? new Uint8Array())
     expect(await open().read('/docs/moved')).toEqual({ ok: false, why: 'other_build' })
+  })
+
+  test('whose envelopes of two pages of one part were exchanged opens neither', async () => {
+    world.allowed.add('ticket-partners')
+    const key = JSON.parse(world.keys.get('ticket-partners') ?? '{}')
+    const { ofPage } = await partKeys(fromBase64url(key.key), 'build-1')
+    const other = await ofPage('/docs/neighbor')
+    const sealed = { part: key.part, build: 'build-1', path: '/docs/neighbor.md', plaintext: utf8('# Neighbor') }
+    world.files.set('docs/neighbor.md', await seal({ ...other, ...sealed }))
+    expect(await open().read('/docs/neighbor')).toMatchObject({ ok: true, title: 'Neighbor' })
+    const [one, two] = ['docs/partners.md', 'docs/neighbor.md'].map((name) => world.files.get(name) ?? new Uint8Array())
+    world.files.set('docs/partners.md', two ?? new Uint8Array()).set('docs/neighbor.md', one ?? new Uint8Array())
+    for (const path of ['/docs/partners', '/docs/neighbor'])
+      expect(await open().read(path), path).toEqual({ ok: false, why: 'other_build' })
+    // Nor does a host that relabels the file of one page as that of the other.
+    world.files.set('docs/partners.md', await seal({ ...other, ...sealed, path: '/docs/partners.md' }))
+    expect(await open().read('/docs/partners')).toEqual({ ok: false, why: 'other_build' })
   })
 
   test('that is not sealed has public pages only', async () => {

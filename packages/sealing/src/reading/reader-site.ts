@@ -10,7 +10,7 @@ import { openIndexes, type ReleasedIndexes } from './indexes/site-indexes.js'
 import { type DescribedRoute, type ReadDescription, readDescription } from './read-description.js'
 import { type Closed, readTwin } from './read-twin.js'
 import type { ReadingInput } from './reading-input.js'
-import { type Released, readManifest, releasePages } from './release.js'
+import { type Released, readManifest, releaseEachPage, releasePages } from './release.js'
 
 /** A text of a page. */
 export interface OpenedText {
@@ -99,7 +99,7 @@ export function readerSite(input: ReadingInput): ReaderSite {
       const manifest = await readManifest(input)
       const released = manifest && (await releasePages(input, manifest))
       const pages = await indexes(manifest, released)
-      const once = released ? atThisMoment(input, manifest, released) : input
+      const once = released ? await atThisMoment(input, manifest, released, pages) : input
       for (const { path } of await pages.ask('pages', {})) {
         const page = await readPage(once, path, async () => pages)
         if (page.ok) yield page
@@ -136,10 +136,22 @@ async function readPage(input: ReadingInput, id: string, indexes: () => Promise<
 }
 
 /** For one call that reads many pages: what the server released at its start applies to all of them. */
-const atThisMoment = (input: ReadingInput, { build }: SealManifest, { result }: Released): ReadingInput => ({
-  ...input,
-  release: async (request) => (request.build === build ? result : { keys: [], denied: [], groups: [] }),
-})
+async function atThisMoment(
+  input: ReadingInput,
+  manifest: SealManifest,
+  { result }: Released,
+  { own, ask }: ReleasedIndexes,
+): Promise<ReadingInput> {
+  const pages = own.map(async (index) => ({ part: index.name, paths: await ask('pages', {}, [index]) }))
+  const keys = await releaseEachPage(input, manifest, await Promise.all(pages))
+  return {
+    ...input,
+    release: async ({ build, pages = [] }) =>
+      build === manifest.build
+        ? { ...result, pages: pages.flatMap(({ part, path }) => keys.get(`${part} ${path}`) ?? []) }
+        : { keys: [], denied: [], groups: [] },
+  }
+}
 
 const pageOf = (path: string, { text, part }: { readonly text: string; readonly part?: string }): PageRead => ({
   ok: true,

@@ -1,4 +1,4 @@
-import type { ContentKeysResult } from '@portico/protocol'
+import type { ContentKeysRequest, ContentKeysResult } from '@portico/protocol'
 import type { SealManifest } from '@portico/seal'
 import type { IndexStore } from './indexes/index-store.js'
 
@@ -11,10 +11,7 @@ export interface ReadingInput {
   /** Returns the parsed manifest of the site, if it is kept between calls. */
   readonly manifest?: () => Promise<SealManifest | undefined>
   /** Requests from the server the keys that the reader may have at this moment. */
-  readonly release: (request: {
-    readonly build: string
-    readonly tickets: readonly string[]
-  }) => Promise<ContentKeysResult>
+  readonly release: (request: ContentKeysRequest) => Promise<ContentKeysResult>
   /** Where opened search indexes are kept between calls; by default, separately for this reader. */
   readonly indexes?: IndexStore
 }

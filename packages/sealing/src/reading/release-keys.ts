@@ -35,12 +35,12 @@ export type Release =
 
 /** Requests content keys from the identity server, which decides based on the person's current groups. */
 export async function releaseKeys(input: ReleaseInput): Promise<Release> {
-  const { baseURL, orgID, token, build, tickets, signal } = input
+  const { baseURL, orgID, token, build, tickets, pages, shared, signal } = input
   try {
     const response = await input.fetch(baseURL + PATH, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, [ORGANIZATION]: orgID },
-      body: JSON.stringify({ build, tickets }),
+      body: JSON.stringify({ build, tickets, pages, shared }),
       signal,
     })
     if (response.status === 401) return { ok: false, reason: 'signed_out' }
@@ -52,14 +52,14 @@ export async function releaseKeys(input: ReleaseInput): Promise<Release> {
   }
 }
 
-/** Requests the keys of parts that everyone may read at this time. No one is identified. */
+/** Requests the keys of parts and pages that everyone may read at this time. No one is identified. */
 export async function releaseOpenKeys(input: Omit<ReleaseInput, 'orgID' | 'token'>): Promise<Release> {
-  const { baseURL, build, tickets, signal } = input
+  const { baseURL, build, tickets, pages, shared, signal } = input
   try {
     const response = await input.fetch(baseURL + OPEN_PATH, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ build, tickets }),
+      body: JSON.stringify({ build, tickets, pages, shared }),
       signal,
     })
     const { result } = (await response.json()) as Envelope<OpenKeysResult>
@@ -74,26 +74,39 @@ const isAnswer = (result: Partial<ContentKeysResult> | null | undefined): result
   [result?.keys, result?.denied, result?.groups].every(Array.isArray)
 
 /** A part of the manifest, with its number. */
-export interface AskedPart extends ManifestPart {
+export interface PartTicket extends ManifestPart {
   readonly index: number
 }
 
-/** Space in a body for everything except the tickets. */
-const BODY = LIMITS.bodyBytes - 1024
+/** Which parts are requested, and from where. */
+export interface BatchScope {
+  /** The part that the page is waiting for. Its ticket is the first. */
+  readonly first?: number | undefined
+  /** The numbers of the parts; by default, of all. */
+  readonly only?: readonly number[] | undefined
+  /** Whether the requests are for `/open-keys`, whose body must be smaller. */
+  readonly isOpen?: boolean
+}
 
-/**
- * All parts in as few requests as the server allows, and at least one. @param first the part that
- * the page is waiting for
- */
-export function batchesOf(parts: readonly ManifestPart[], first?: number): AskedPart[][] {
-  const numbered = parts.map((part, index) => ({ ...part, index }))
-  const own = numbered.filter(({ index }) => index === first)
-  const batches: AskedPart[][] = [[]]
+/** Space in a body for one page and everything else but tickets. */
+const REST = 4096
+
+/** Parts in as few requests as the server allows, and at least one. */
+export function batchesOf(
+  parts: readonly ManifestPart[],
+  { first, only, isOpen = false }: BatchScope = {},
+): PartTicket[][] {
+  const limit = (isOpen ? LIMITS.openBodyBytes : LIMITS.bodyBytes) - REST
+  const all = parts
+    .map((part, index) => ({ ...part, index }))
+    .filter(({ index }) => only === undefined || only.includes(index))
+  const own = all.filter(({ index }) => index === first)
+  const batches: PartTicket[][] = [[]]
   let bytes = 0
-  for (const part of [...own, ...numbered.filter(({ index }) => index !== first)]) {
+  for (const part of [...own, ...all.filter(({ index }) => index !== first)]) {
     const size = part.ticket.length + 3
     const last = batches.at(-1)
-    if (last && last.length < CONTENT_KEY_LIMITS.ticketsAtOnce && bytes + size <= BODY) {
+    if (last && last.length < CONTENT_KEY_LIMITS.ticketsAtOnce && bytes + size <= limit) {
       last.push(part)
       bytes += size
     } else {

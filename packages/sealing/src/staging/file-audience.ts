@@ -9,7 +9,7 @@ import type { StagedFile } from './staged-file.js'
  * address of a page, such as a preview image that a plugin draws for it, has the readers of that page, in addition to those that the
  * rules require. The nearest page decides. The home page has everything below it, so it does not count.
  */
-export function fileAudience(plan: SealPlan): (path: string) => Audience {
+export function fileAudience(plan: Pick<SealPlan, 'rules' | 'exceptions' | 'prerendered'>): (path: string) => Audience {
   const pages = new Map((plan.prerendered ?? []).map(sitePath).map((page) => [pathKey(page) ?? page, page]))
   return (path) => {
     const literal = planAudience(plan, `/${path}`)

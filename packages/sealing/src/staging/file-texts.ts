@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import { isZip, jpegTexts, pdfStreams, pngTexts, zipFiles } from './archives.js'
-import { decompressed, readableText } from './readable-text.js'
+import { decompressed, MEDIA, readableText } from './readable-text.js'
 import type { StagedFile } from './staged-file.js'
+import { inflatedRaw, inventoryNames, isZlib, mayBeDeflate, zlibStreams } from './zlib-streams.js'
 
 /** A text in a file. */
 export interface FileText {
@@ -30,7 +32,7 @@ export function fileTexts(file: Pick<StagedFile, 'path'>, bytes: Buffer, depth =
       ...fileTexts(packed, packed.bytes(), depth + 1).map((text) => ({ ...text, line: 1 })),
     ])
   const text = readableText(file, plain)
-  const words = wordsOfIndex(plain)
+  const words = [...wordsOfIndex(plain), ...streamTexts(file.path, plain)]
   if (text === undefined) return [...words, ...binaryTexts(plain)]
   return [{ text }, ...words, ...withLatin(text, plain), ...encodedTexts(text, depth)]
 }
@@ -39,8 +41,17 @@ export function fileTexts(file: Pick<StagedFile, 'path'>, bytes: Buffer, depth =
 const withLatin = (text: string, bytes: Buffer): FileText[] =>
   text.includes('\ufffd') ? [{ text: bytes.toString('latin1') }] : []
 
+/** The texts of streams within a file. Pictures and documents have those of their own format. */
+const streamTexts = (path: string, bytes: Buffer): FileText[] =>
+  MEDIA.test(path) || !bytes.includes(0x78) || isUtf8(bytes)
+    ? []
+    : zlibStreams(bytes).map((stream) => ({ text: inventoryNames(stream.toString()), line: 1 }))
+
 /** Shorter runs of its characters are words and parts of addresses. */
 const SHORTEST = 32
+
+/** Longer than a digest of 512 bits, of which public files have many. */
+const SHORTEST_STREAM = 88
 
 /** Which ASCII characters base64 consists of, also in the variant for addresses. */
 const IS_BASE64 = Uint8Array.from({ length: 128 }, (_, code) => Number(/[\w+/-]/.test(String.fromCharCode(code))))
@@ -61,15 +72,23 @@ function encodedTexts(text: string, depth: number): FileText[] {
   return Array.from(encodedRuns(text)).flatMap(([index, run]): FileText[] => {
     const start = Buffer.from(run.slice(0, SHORTEST), 'base64')
     const isFile = isPacked(start)
-    if (!isFile && !isPrintable(start)) return []
-    const bytes = Buffer.from(run, 'base64')
+    const bytes =
+      isFile || isCompressed(start) || isPrintable(start) ? Buffer.from(run, 'base64') : rawStream(start, run)
+    if (bytes === undefined) return []
     const line = text.slice(0, index).split('\n').length
     return fileTexts({ path: isFile ? 'file.zip' : '' }, bytes, depth + 1).map((inner) => ({ ...inner, line }))
   })
 }
 
+/** What a run contains if it is a deflate stream without a header. Addresses and digests, of which pages are full, are shorter. */
+const rawStream = (start: Buffer, run: string): Buffer | undefined =>
+  run.length < SHORTEST_STREAM || !mayBeDeflate(start) ? undefined : inflatedRaw(Buffer.from(run, 'base64'))
+
+/** Whether bytes begin as something that is one compressed text, by gzip or zlib. */
+const isCompressed = (start: Buffer) => start.readUInt16BE(0) === 0x1f8b || isZlib(start)
+
 const isPacked = (start: Buffer) =>
-  ['1f8b', '504b0304', '89504e47', '25504446', 'ffd8ff'].some((magic) => start.toString('hex').startsWith(magic))
+  ['504b0304', '89504e47', '25504446', 'ffd8ff'].some((magic) => start.toString('hex').startsWith(magic))
 
 /** Whether bytes begin as text does; the last character may be incomplete. */
 function isPrintable(start: Buffer): boolean {

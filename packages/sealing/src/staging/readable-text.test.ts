@@ -1,4 +1,4 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readableText } from './readable-text.js'
 
@@ -10,6 +10,7 @@ test.each([
   ['a file with an unknown extension', 'data.jsonl', Buffer.from(text)],
   ['a compressed page', 'index.html.gz', gzipSync(text)],
   ['a page compressed with Brotli', 'index.html.br', brotliCompressSync(text)],
+  ['a list compressed with zlib', 'objects.z', deflateSync(text)],
   ['a piece of a search index', 'pagefind/fragment/en_1.pf_fragment', gzipSync(text)],
 ])('%s is read', (_, path, bytes) => expect(read(path, bytes)).toBe(text))
 
@@ -20,4 +21,7 @@ test('pictures and other binary files contain no text', () => {
 
 test('a file that only looks compressed is read as it is', () => {
   expect(read('a.br', Buffer.from(text))).toBe(text)
+  // The first two bytes are those of zlib.
+  expect(read('a.txt', Buffer.from('x\u0001 saffron'))).toBe('x\u0001 saffron')
+  expect(read('a.txt', Buffer.from('x^2 + 1'))).toBe('x^2 + 1')
 })

@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { LIMITS, orNothing } from './archives.js'
 import type { StagedFile } from './staged-file.js'
+import { inflated } from './zlib-streams.js'
 
-const MEDIA = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf|eot|mp[34]|webm|wasm|pdf|zip)$/i
+/** Pictures, fonts, sounds, films and documents, by the ends of their names. */
+export const MEDIA = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf|eot|mp[34]|webm|wasm|pdf|zip)$/i
 
 /**
  * Returns the text of a file that is about to be published, compressed or not; undefined for a file without text. This is decided
@@ -19,7 +21,8 @@ export function readableText({ path }: Pick<StagedFile, 'path'>, bytes: Buffer):
 /** The content of a compressed file, and any other file unchanged. */
 export function decompressed(path: string, bytes: Buffer): Buffer {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return orNothing(() => gunzipSync(bytes, LIMITS)) ?? bytes
-  return (/\.br$/i.test(path) ? orNothing(() => brotliDecompressSync(bytes, LIMITS)) : undefined) ?? bytes
+  const brotli = /\.br$/i.test(path) ? orNothing(() => brotliDecompressSync(bytes, LIMITS)) : undefined
+  return brotli ?? inflated(bytes) ?? bytes
 }
 
 /** A text in UTF-16, which begins with a mark. */

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Audience, allOf } from '@portico/access'
-import { decodeHeader, parseSealManifest, unseal } from '@portico/seal'
+import { decodeHeader, parseSealManifest, partKeys, unseal } from '@portico/seal'
 import { importPrivateKey, newSiteKeyPair, openTicket, type SiteKeyPair } from '@portico/seal/tickets'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PLAN_FILE, type SealPlan } from '../plan/plan.js'
@@ -64,15 +64,21 @@ const opener = async (pair: SiteKeyPair): Promise<OpenTicket> => {
 
 const manifest = () => parseSealManifest(JSON.parse(readFileSync(join(out, 'portico-seal.json'), 'utf8')))
 
-/** Opens a published file as a reader would, and returns who its ticket is for. */
-const openFile = async (name: string, path = `/hub/${name}`): Promise<{ text: string; for: Audience }> => {
+/** Opens a published file as a reader of a page would, or of what pages share, and returns who its ticket is for. */
+const openFile = async (
+  name: string,
+  path = `/hub/${name}`,
+  ofPage?: string,
+): Promise<{ text: string; for: Audience }> => {
   const envelope = readFileSync(join(out, name))
   const { part = '', build = '' } = decodeHeader(envelope) ?? {}
   const ticket = manifest().parts.find((entry) => entry.part === part)?.ticket ?? ''
   const result = await open({ ticket, build })
   if (!result.ok) throw new Error(result.reason)
-  const { key, expression } = result.content
-  const unsealed = await unseal({ key, part, build, path, envelope })
+  const { expression } = result.content
+  const keys = await partKeys(result.content.key, build)
+  const own = ofPage === undefined ? { key: await keys.shared() } : await keys.ofPage(ofPage)
+  const unsealed = await unseal({ ...own, part, build, path, envelope })
   return { text: unsealed.ok ? new TextDecoder().decode(unsealed.plaintext) : unsealed.reason, for: expression }
 }
 
@@ -123,6 +129,45 @@ test('private files become envelopes of their part, public files stay unchanged'
     [allOf('readers'), 1, 4],
     [allOf('keepers', 'readers'), 1, 1],
   ])
+})
+
+test('what only one page loads is sealed with the key of that page, and what several load with the shared one', async () => {
+  const scripts = { 'assets/js/sealed0-1.cc.js': '/hub/docs/lamp', 'assets/js/sealed0-2.dd.js': '/hub/docs/mirror' }
+  const [first, ...more] = plan.parts
+  const parts = [{ ...first, pages: ['/hub/docs/lamp', '/hub/docs/mirror'] }, ...more]
+  put(PLAN_FILE, JSON.stringify({ ...plan, parts, scripts }))
+  put('assets/js/sealed0-1.cc.js', 'n.p+"assets/images/lamp-1.png";n.p+"assets/images/both-1.png"')
+  put('assets/js/sealed0-2.dd.js', 'n.p+"assets/images/both-1.png"')
+  put('assets/images/lamp-1.png', 'lamp bytes')
+  put('assets/images/both-1.png', 'bytes of both')
+  put('docs/lamp.md', 'lamp words')
+  await sealSite({ staging, out, to })
+  const pictures = Object.fromEntries(
+    await Promise.all(
+      (readdirSync(join(out, 'assets/sealed')) as string[]).map(async (name) => {
+        const file = `assets/sealed/${name}`
+        const shared = await openFile(file)
+        return shared.text === 'other_page'
+          ? [(await openFile(file, undefined, '/hub/docs/lamp')).text, 'lamp']
+          : [shared.text, 'shared']
+      }),
+    ),
+  )
+  expect(pictures).toMatchObject({ 'lamp bytes': 'lamp', 'bytes of both': 'shared', 'stair bytes': 'shared' })
+  for (const [file, page, other] of [
+    ['assets/js/sealed0-1.cc.js', '/hub/docs/lamp', '/hub/docs/mirror'],
+    ['assets/js/sealed0-2.dd.js', '/hub/docs/mirror', '/hub/docs/lamp'],
+    ['docs/lamp.md', '/hub/docs/lamp', '/hub/docs/mirror'],
+  ] as const) {
+    expect((await openFile(file, undefined, page)).for, file).toEqual(allOf('readers'))
+    expect((await openFile(file, undefined, page)).text, file).toMatch(/lamp words|porticoAsset/)
+    for (const wrong of [undefined, other])
+      expect((await openFile(file, undefined, wrong)).text, `${file} ${wrong}`).toBe('other_page')
+  }
+  // The page in the envelope is a name that no one can guess from its address.
+  const header = decodeHeader(readFileSync(join(out, 'docs/lamp.md')))
+  expect(header?.page).toMatch(/^[\w-]{11}$/)
+  expect(readFileSync(join(out, 'portico-seal.json'), 'utf8')).not.toContain(header?.page)
 })
 
 test.each(['docs/lamp/c#.md', 'docs/lamp/why?.md', 'docs/lamp/100%.md', 'docs/lamp/caf\u00e9.md'])(

@@ -12,10 +12,11 @@ import { hashFolder } from '../list/hash-folder.js'
 import { fileKeys } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import { POLICY_FILE } from '../policy/content-policy.js'
-import { sitePolicy } from '../policy/site-policy.js'
+import { type SitePolicy, sitePolicy } from '../policy/site-policy.js'
 import { demandReviewed, type ReviewedSource } from '../policy/strict-policy.js'
 import { editionsOf, readSites, type StagedSite } from '../staging/read-sites.js'
 import { sortFiles } from '../staging/sort-files.js'
+import type { SortedFiles } from '../staging/sorted-files.js'
 import type { StagedFile } from '../staging/staged-file.js'
 import { demandKnownGroups } from './known-groups.js'
 import { originsOf } from './origins.js'
@@ -62,14 +63,35 @@ export interface SealSiteInput {
  * private text would be published; `out` is not changed then
  */
 export async function sealSite(input: SealSiteInput): Promise<SealReport> {
-  const { staging, out, to: publicKey, origins: more = [], allowed = [], log, check, signal, signWith } = input
-  const from = resolve(staging)
-  const to = resolve(out)
+  demandApart(input.staging, input.out)
+  const sites = await readSites(resolve(input.staging))
+  return sealSorted(
+    sites.map((site) => ({ ...site, sorted: sortFiles(site.files, site.plan) })),
+    input,
+  )
+}
+
+/** @throws Error if the folder that may be published and the one with unencrypted pages are not apart */
+export function demandApart(staging: string, out: string): void {
+  const [from, to] = [resolve(staging), resolve(out)]
   if (to === from || to.startsWith(from + sep) || from.startsWith(to + sep))
     throw new Error(
       `One of the folders ${out} and ${staging} contains the other. The staging folder contains unencrypted private pages; publish from a separate folder.`,
     )
-  const sorted = (await readSites(from)).map((site) => ({ ...site, sorted: sortFiles(site.files, site.plan) }))
+}
+
+/** A site whose files are sorted. */
+export type SortedStagedSite = StagedSite & SortedSite
+
+/** What is sealed differs from what was searched, if files are published under other names than those that their author knows. */
+export interface SealSortedInput extends Omit<SealSiteInput, 'staging'> {
+  readonly publish?: (site: SortedStagedSite, policy: SitePolicy) => SortedFiles
+}
+
+/** Seals sites whose files are sorted: searches what is public, writes everything, and replaces the published folder in one step. */
+export async function sealSorted(sorted: readonly SortedStagedSite[], input: SealSortedInput): Promise<SealReport> {
+  const { out, to: publicKey, origins: more = [], allowed = [], log, check, signal, signWith, publish } = input
+  const to = resolve(out)
   const plans = sorted.map(({ plan }) => plan)
   demandSameSite(plans, publicKey)
   const isPreview = plans.some(({ preview }) => preview)
@@ -84,8 +106,10 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
   const fresh = `${to}.${randomBytes(4).toString('hex')}.new`
   try {
     const written = []
-    for (const { folder, plan, sorted } of sites) {
-      const counted = await writeSite(join(fresh, folder), plan, sorted, { to: publicKey, origins, allowed, signal })
+    for (const site of sites) {
+      const { folder, plan, sorted } = site
+      const files = publish?.(site, policy) ?? sorted
+      const counted = await writeSite(join(fresh, folder), plan, files, { to: publicKey, origins, allowed, signal })
       written.push({ folder, plan, sorted, counted })
     }
     const { baseUrl = '/', trailingSlash = false, accountPage, site } = plans[0] ?? {}

@@ -1,24 +1,19 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Expression } from '@portico/access'
-import {
-  importSealingKey,
-  type ManifestPart,
-  newPart,
-  SEAL_MANIFEST_FILE,
-  type SealManifest,
-  seal,
-} from '@portico/seal'
+import { type ManifestPart, newPart, SEAL_MANIFEST_FILE, type SealManifest, seal } from '@portico/seal'
 import { type SitePublicKey, sealTicket } from '@portico/seal/tickets'
 import { forEachConcurrently } from '../list/concurrency.js'
 import { HEADINGS_PLACE, type HeadingLinks } from '../plan/heading-links.js'
-import { type PartStyle, STYLES_PLACE } from '../plan/part-styles.js'
+import { ASSET_SCHEME, type PartStyle, STYLES_PLACE } from '../plan/part-styles.js'
 import { urlPath } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import { pagesOf, SITE_MAP_FILE, SITE_MAP_READERS, type SiteList } from '../published/site-map.js'
 import type { SortedFiles } from '../staging/sorted-files.js'
 import type { StagedFile } from '../staging/staged-file.js'
+import { assetUsers, pageOfFile } from './page-of-file.js'
 import { rewriteAssets, rewriteStyles, rewriteWorkers } from './rewrite-assets.js'
+import { sealingKeys } from './sealing-keys.js'
 
 /** What was sealed for one part. */
 export interface SealedCount {
@@ -38,7 +33,7 @@ export interface WriteInput {
 
 /**
  * Writes one locale's site into `folder`: public files unchanged, private ones as envelopes, and the manifest with the tickets.
- * Every part has a new random name and key. Returns a count per part.
+ * Every part has a new random name and key, from which those of its files are derived. Returns a count per part.
  */
 export async function writeSite(
   folder: string,
@@ -66,10 +61,10 @@ export async function writeSite(
   /** Creates a part, and writes its ticket once all its files are sealed. */
   const withPart = async (expression: Expression, write: (sealTo: SealTo) => Promise<void>) => {
     const { part, key } = newPart()
-    const sealingKey = await importSealingKey(key)
+    const sealingKeyOf = await sealingKeys(key, build)
     const count = { files: 0, bytes: 0 }
-    await write(async (name, path, plaintext) => {
-      const envelope = await seal({ key: sealingKey, part, build, path, plaintext })
+    await write(async (name, path, plaintext, ownPage) => {
+      const envelope = await seal({ ...(await sealingKeyOf(ownPage)), part, build, path, plaintext })
       await put(name, envelope)
       count.files++
       count.bytes += envelope.length
@@ -98,12 +93,15 @@ export async function writeSite(
     // The same path wherever the site is mounted: the server reads the list from the folder.
     await sealTo(SITE_MAP_FILE, `/${SITE_MAP_FILE}`, new TextEncoder().encode(JSON.stringify(list)))
   })
-  await put(SEAL_MANIFEST_FILE, manifestText({ version: 'portico/seal/v2', build, site, key: to.id, parts }))
+  await put(SEAL_MANIFEST_FILE, manifestText({ version: 'portico/seal/v3', build, site, key: to.id, parts }))
   return counted
 }
 
-/** Seals a file under its name in the published folder and its public path. */
-type SealTo = (name: string, path: string, plaintext: Uint8Array) => Promise<void>
+/**
+ * Seals a file under its name in the published folder and its public path, with the key of the page that alone loads it; without
+ * one, with the shared key of the part.
+ */
+type SealTo = (name: string, path: string, plaintext: Uint8Array, ownPage?: string) => Promise<void>
 
 /** Seals the files of one part. */
 async function writePart(
@@ -113,8 +111,10 @@ async function writePart(
   notes: string[],
   sealTo: SealTo,
 ): Promise<void> {
-  const put = (name: string, plaintext: Uint8Array) =>
-    sealTo(name, urlPath(plan.baseUrl.replace(/\/?$/, '/') + name), plaintext)
+  const put = (name: string, plaintext: Uint8Array, page?: string) =>
+    sealTo(name, urlPath(plan.baseUrl.replace(/\/?$/, '/') + name), plaintext, page)
+  const pageOf = pageOfFile(plan, at)
+  const users = assetUsers()
   const assets = sorted.assets.filter((asset) => asset.part === at)
   const names = assets.map(({ file, name, addresses }) => ({ from: file.path, to: name, addresses }))
   const styles = sorted.styles.flatMap((style): PartStyle[] =>
@@ -122,7 +122,8 @@ async function writePart(
   )
   const files = sorted.sealed.flatMap((entry) => (entry.part === at ? [entry.file] : []))
   await forEachConcurrently(files, async (file) => {
-    if (!file.path.endsWith('.js')) return put(file.path, file.bytes())
+    const page = pageOf(file.path)
+    if (!file.path.endsWith('.js')) return put(file.path, file.bytes(), page)
     const text = rewriteWorkers(
       withHeadings(withStyles(file, styles), sorted.links[at] ?? []),
       plan.workers ?? {},
@@ -130,9 +131,14 @@ async function writePart(
     )
     const { code, missed } = rewriteAssets(text, names)
     for (const name of missed) notes.push(`Sealed, but its address in ${file.path} has an unknown form: ${name}`)
-    return put(file.path, Buffer.from(code))
+    users.add(code, page)
+    return put(file.path, Buffer.from(code), page)
   })
-  await forEachConcurrently(assets, ({ file, name }) => put(name, file.bytes()))
+  // The pictures of a part's styles are of all its pages.
+  const styled = styles.map(({ css }) => css).join()
+  await forEachConcurrently(assets, ({ file, name }) =>
+    put(name, file.bytes(), styled.includes(ASSET_SCHEME + name) ? undefined : users.pageOf(name)),
+  )
 }
 
 /** One line for each part, so that a diff of two builds is readable. */

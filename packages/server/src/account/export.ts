@@ -6,6 +6,7 @@ import { listPrograms } from '../oauth/consents.js'
 import { forReader } from '../people/access-requests/groups-of-ticket.js'
 import { findPerson } from '../people/persons/person.js'
 import { shownFeedToken } from '../reading/feed-tokens/feed-tokens.js'
+import { shownGuestLink } from '../reading/guest-links/show.js'
 import { shownReaderToken } from '../reading/reader-tokens/show.js'
 import { listGrants } from '../reading/reading-grants/grants.js'
 import { shownSampleKey } from '../reading/sample-keys/sample-keys.js'
@@ -27,6 +28,7 @@ export async function exportOwnData(services: Services, session: SessionRecord):
   const person = await findPerson({ services, organization }, person_id)
   const page = { limit: MOST_ROWS, offset: 0, personId: person_id }
   const tokens = await stores.readerTokens.live(organization_id, person_id, clock.now())
+  const links = await stores.guestLinks.live(organization_id, person_id, clock.now())
   const sampleKey = await stores.sampleKeys.of(organization_id, person_id)
   const feeds = await stores.feedTokens.of(organization_id, person_id)
   const consents = await stores.consents.of(organization_id, person_id)
@@ -46,6 +48,7 @@ export async function exportOwnData(services: Services, session: SessionRecord):
     programs: await listPrograms(services, session),
     reading_grants: await listGrants(services, session),
     reader_tokens: tokens.map(shownReaderToken),
+    guest_links: links.map(shownGuestLink),
     feeds: feeds.map((feed) => shownFeedToken(feed, organization)),
     sample_keys: sampleKey ? [shownSampleKey(sampleKey)] : [],
     access_requests: requests

@@ -13,3 +13,18 @@ export function escapeHtml(text: string): string {
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
+
+/**
+ * Replaces `{{name}}` in a text by the value of that name. A value is put in as it is, even if it looks like a placeholder; a
+ * placeholder without a value stays.
+ *
+ * @example fillText('Sign in to {{sender}}', { sender: 'Travel' }) // 'Sign in to Travel'
+ * @param text the text with its placeholders
+ * @param values the values by the names of their placeholders
+ * @returns the text, not escaped for HTML
+ */
+export const fillText = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(PLACEHOLDER, (mark, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? mark) : mark))
+
+/** A name between two pairs of braces. */
+const PLACEHOLDER = /\{\{(\w+)\}\}/g

@@ -1,4 +1,5 @@
-import type { OidcProviderName } from '@portico/protocol'
+import { X509Certificate } from 'node:crypto'
+import { DAY, type OidcProviderName } from '@portico/protocol'
 import type { ReservedGroup } from '../ground/group-names.js'
 import type { ProviderRecord } from '../storage/sign-in/providers.js'
 import type { Services } from './services.js'
@@ -46,6 +47,16 @@ export interface SamlProviderEntry {
   readonly organization_id: string
   readonly name: string
   readonly config: SamlConfig
+}
+
+/** How long before its end a certificate is reported. */
+const CERTIFICATE_NEAR = 30 * DAY
+
+/** Until when a SAML provider can sign, by the last of its certificates: providers list the next one beside the current one. */
+export function certificateOf({ certificates }: SamlConfig['idp'], now: number) {
+  const expires = Math.max(...certificates.map((pem) => Date.parse(new X509Certificate(pem).validTo)))
+  const state = expires <= now ? 'expired' : expires < now + CERTIFICATE_NEAR ? 'expiring' : 'valid'
+  return { expires, state } as const
 }
 
 /** The place that the encryption of the secret is bound to. */

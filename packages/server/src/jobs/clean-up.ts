@@ -26,6 +26,8 @@ const JOBS: readonly Job[] = [
   { name: 'previews', run: ({ stores }, now) => stores.previews.removeExpired(now - 7 * DAY) },
   { name: 'providers that no one finished', run: ({ stores }, now) => stores.providers.removeAbandonedDrafts(now) },
   { name: 'set-up links', run: ({ stores }, now) => stores.setUpLinks.removeExpired(now - 90 * DAY) },
+  { name: 'guest links that expired', run: ({ stores }, now) => stores.guestLinks.endExpired(now) },
+  { name: 'guest links', run: ({ stores }, now) => stores.guestLinks.removeExpired(now - 90 * DAY) },
   { name: 'device codes', run: ({ stores }, now) => stores.deviceCodes.removeExpired(now) },
   {
     name: 'programs that registered themselves',

@@ -1,8 +1,6 @@
-import { X509Certificate } from 'node:crypto'
-import { DAY } from '@portico/protocol'
 import { sql } from 'kysely'
 import { dayOf } from '../ground/times.js'
-import { samlEntry } from '../identity/provider-config.js'
+import { certificateOf, samlEntry } from '../identity/provider-config.js'
 import type { Database } from '../storage/engine/database.js'
 import { sqlStores } from '../storage/stores.js'
 
@@ -13,7 +11,6 @@ export interface EndingCertificate {
   readonly expired: boolean
 }
 
-const NEAR = 30 * DAY
 const AT_ONCE = 100
 
 /**
@@ -29,16 +26,13 @@ export async function inspectCertificates(database: Database, now: number): Prom
       for (const record of await providers.all(id)) {
         if (record.type !== 'saml' || record.state !== 'active') continue
         const { name, config } = samlEntry(record)
-        const last = Math.max(...config.idp.certificates.map(endOf))
-        if (last < now + NEAR) ending.push({ provider: name, expires: dayOf(last), expired: last <= now })
+        const { expires, state } = certificateOf(config.idp, now)
+        if (state !== 'valid') ending.push({ provider: name, expires: dayOf(expires), expired: state === 'expired' })
       }
     if (page.next === undefined) return ending
     after = page.next
   }
 }
-
-/** @param certificate in PEM */
-const endOf = (certificate: string): number => Date.parse(new X509Certificate(certificate).validTo)
 
 /**
  * By how many milliseconds this machine's clock is ahead of others: of the database's machine, and negative if it is behind. With SQLite there

@@ -10,6 +10,7 @@ import { demandGrant, heldBy, mayGrant } from '../identity/authority/authority.j
 import { demandPool } from '../identity/authority/pool.js'
 import {
   addressesOf,
+  certificateOf,
   type OidcConfig,
   type ProviderConfig,
   type SamlConfig,
@@ -216,6 +217,7 @@ export async function metadataOf(
 function viewOf(services: Services, record: ProviderRecord): ShownProvider {
   const { id, type, name, client_id, sealed_secret, config, created_at, state } = record
   const { idp, authority: _, ...rest } = JSON.parse(config) as Partial<SamlConfig>
+  const certificate = idp && certificateOf(idp, services.clock.now())
   return {
     id,
     type,
@@ -223,6 +225,7 @@ function viewOf(services: Services, record: ProviderRecord): ShownProvider {
     ...(type === 'oidc' ? { provider: name, client_id, has_client_secret: sealed_secret !== null } : { name }),
     ...rest,
     ...(idp && { idp_entity_id: idp.entity_id, idp_sso_url: idp.sso_url }),
+    ...(certificate && { idp_certificate: { state: certificate.state, expires_at: isoTime(certificate.expires) } }),
     ...addressesOf(services, record),
     created_at: isoTime(created_at),
   }

@@ -37,7 +37,7 @@ export const KINDS = codes<SessionKind>()({ person: 0, program: 1, console: 2, r
 export const CLIENT_ORIGINS = codes<ClientOrigin>()({ administrator: 0, registration: 1, document: 2 })
 
 /** How a content key was requested. */
-export const WAYS = codes<OpeningWay>()({ browser: 0, token: 1, program: 2 })
+export const WAYS = codes<OpeningWay>()({ browser: 0, token: 1, program: 2, guest: 3 })
 
 /** What is counted for the pages of the site, and for which texts. */
 export const FIGURE_KINDS = codes<FigureKind>()({

@@ -1,3 +1,4 @@
+import { guestSecretOf } from '@portico/protocol'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanUp } from '../jobs/clean-up.js'
@@ -103,6 +104,8 @@ async function aDay(database: Database): Promise<void> {
   const reader = (await post('/me/reader-tokens', { name: 'CI', groups: [] }, token)).json.result
   for (let load = 0; load < 2; load++) expect((await post('/content-keys', keyRequest, reader.token)).status).toBe(200)
   expect((await inject({ url: '/me/reader-tokens', token })).status).toBe(200)
+  expect((await inject({ url: '/me/guest-links', token })).status).toBe(200)
+  await post('/guest-links/open', { secret: guestSecretOf(new Uint8Array(32)), build: 'b', tickets: [] })
   await inject({ method: 'DELETE', url: `/me/reader-tokens/${reader.id}`, token })
   const setting = { settings: { directory_groups: ['*'] } }
   await inject({ ...asAdmin, method: 'PATCH', url: `/admin/organizations/${settings.orgId}`, body: setting })
@@ -159,6 +162,7 @@ async function aDay(database: Database): Promise<void> {
     '/admin/persons?search=rac&sort=last_seen&order=desc',
     '/admin/groups',
     '/admin/reader-tokens',
+    '/admin/guest-links',
     '/admin/site/keys',
     '/admin/site/readers?page=/docs',
     '/admin/site/openings',

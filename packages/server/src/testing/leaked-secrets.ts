@@ -18,6 +18,8 @@ const TOKEN = /\bey[\w-]{20,}\.[\w-]{20,}\.[\w-]{20,}/g
 /** Long enough to be a secret and not one of our words, like the ids in links. */
 const LINK = /(?:\/link\/|sidcp=)([\w-]{40,})/g
 
+const GUEST_LINK = /portico_guest_[\w-]{40,}/g
+
 /** Tests put texts in any script into every field; those also occur elsewhere. */
 const LIKE_A_SECRET = /^[\x20-\x7e]{6,300}$/
 
@@ -30,7 +32,8 @@ export function watchSecrets(app: FastifyInstance, { bodies }: { readonly bodies
       if (bodies && typeof secret === 'string' && LIKE_A_SECRET.test(secret)) secrets.add(secret)
   })
   app.addHook('onSend', async (_request, _reply, payload) => {
-    if (typeof payload === 'string') for (const [token] of payload.matchAll(TOKEN)) secrets.add(token)
+    if (typeof payload !== 'string') return
+    for (const [secret] of [...payload.matchAll(TOKEN), ...payload.matchAll(GUEST_LINK)]) secrets.add(secret)
   })
   return secrets
 }

@@ -69,6 +69,8 @@ export const VALID_BODIES: Record<WithBody, Record<string, unknown>> = {
   createFeedToken: { name: 'x' },
   checkSampleKey: { key: 'x' },
   setKeyWebhook: { url: 'https://keys.example.com/' },
+  createGuestLink: { page: '/docs' },
+  openGuestLink: { secret: 'x', build: 'b', tickets: [] },
   createReaderToken: { name: 'x', groups: ['readers'] },
   labelMyCredential: { label: 'x' },
   resolveSso: { challenge_id: 'x', code: 'x', pkce_code_verifier: 'x' },

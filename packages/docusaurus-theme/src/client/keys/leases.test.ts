@@ -80,3 +80,22 @@ test.each([Number.NaN, 0, -1])('%j is not a valid lease', (lease) => {
   hold(0, lease)
   expect(leases.get(0)).toBeUndefined()
 })
+
+test('the key of a page serves as long as the lease of its part, and ends with it', () => {
+  const { leases, pass, hold } = leasesAt()
+  const page = { part: 0, path: '/docs/a', page: 'a', key, received: START }
+  leases.holdPage(page)
+  expect(leases.page('a')).toBeUndefined()
+  hold(0, HOUR)
+  hold(1, HOUR)
+  leases.holdPage({ ...page, part: 1, path: '/docs/b', page: 'b' })
+  expect([leases.page('a')?.path, leases.page('b')?.path, leases.page('c')]).toEqual(['/docs/a', '/docs/b', undefined])
+  expect([leases.paths(0), leases.paths(1), leases.paths(2)]).toEqual([['/docs/a'], ['/docs/b'], []])
+  pass(HOUR - 1)
+  hold(1, HOUR)
+  pass(1)
+  expect([leases.page('a'), leases.page('b')?.path]).toEqual([undefined, '/docs/b'])
+  leases.forget(1)
+  hold(1, HOUR)
+  expect(leases.page('b')).toBeUndefined()
+})

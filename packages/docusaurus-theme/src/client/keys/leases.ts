@@ -1,3 +1,15 @@
+/** The key of a page. It serves as long as the lease of the shared key of its part, because the server decides about parts. */
+export interface PageKey {
+  /** The number of the part. */
+  readonly part: number
+  /** The path that the key was requested for. */
+  readonly path: string
+  /** The name of the page in envelopes. */
+  readonly page: string
+  readonly key: CryptoKey
+  readonly received: number
+}
+
 /** A released key, and how long this browser may use it. Times are milliseconds since the epoch by the browser's own clock. */
 export interface Lease {
   /** The part's name. */
@@ -22,6 +34,7 @@ export interface Clock {
 /** The leases of one tab, by part number. A lease has expired as soon as either clock says so. */
 export function newLeases({ now, uptime }: Clock) {
   const held = new Map<number, Lease & { readonly end: number }>()
+  const pages = new Map<string, PageKey>()
   const remaining = (lease: Lease & { readonly end: number }) =>
     isLeased(lease, now()) ? Math.min(lease.expires - now(), lease.end - uptime()) : 0
   return {
@@ -36,8 +49,19 @@ export function newLeases({ now, uptime }: Clock) {
     forget(part: number): Lease | undefined {
       const lease = held.get(part)
       held.delete(part)
+      for (const { page } of Array.from(pages.values()).filter((key) => key.part === part)) pages.delete(page)
       return lease
     },
+    holdPage(key: PageKey): void {
+      pages.set(key.page, key)
+    },
+    /** The key of a page by its name, unless the lease of its part has expired. */
+    page(name: string): PageKey | undefined {
+      const key = pages.get(name)
+      return key && this.get(key.part) && key
+    },
+    /** The paths of the pages of a part whose keys are here. */
+    paths: (part: number): string[] => Array.from(pages.values()).flatMap((key) => (key.part === part ? key.path : [])),
     /** The parts whose leases have expired. They are kept until they are removed. */
     expired: (): number[] => Array.from(held).flatMap(([part, lease]) => (remaining(lease) > 0 ? [] : [part])),
     /** The remaining time of the shortest lease, in milliseconds. */

@@ -1,14 +1,18 @@
-import { unseal, unsealStream } from '@portico/seal'
+import { type FindKey, unseal, unsealStream } from '@portico/seal'
 import { nameForPart, partsOfName } from '@portico/sealing/plan'
 import config from '@portico-site/lazy-config'
 import { contentType } from '../../content-type.js'
 import { saveAs } from './download.js'
 
 /**
- * Returns the name and key of a part by its number; called again with `fresh` if the first ones could not open the
- * file.
+ * Returns the name of a part by its number, and the key of one of its pages by the name of the page in envelopes; without
+ * one, the part's shared key. Called again with `fresh` if the first ones could not open the file.
  */
-export type KeyFor = (part: number, fresh: boolean) => Promise<{ readonly part: string; readonly key: CryptoKey }>
+export type KeyFor = (
+  part: number,
+  page: string | undefined,
+  fresh: boolean,
+) => Promise<{ readonly part: string; readonly key: CryptoKey }>
 
 const assets = new Map<string, string>()
 
@@ -32,34 +36,57 @@ export function addressFor(url: string, openParts: ReadonlySet<number>): string 
  * again), and both are fetched once more.
  *
  * @param part the part it belongs to, if not clear from its name
+ * @param prefetched the file, if it was fetched in advance
  *
  * @throws Error when the file is missing or stays closed.
  */
-export const openFile = (url: string, keyFor: KeyFor, part?: number): Promise<Uint8Array<ArrayBuffer>> =>
-  fetchAndOpen(url, keyFor, part, async (response, input) => {
+export const openFile = (
+  url: string,
+  keyFor: KeyFor,
+  part?: number,
+  prefetched?: Promise<Response | undefined>,
+): Promise<Uint8Array<ArrayBuffer>> =>
+  fetchAndOpen(url, keyFor, { part, prefetched }, async (response, input) => {
     const result = await unseal({ ...input, envelope: new Uint8Array(await response.arrayBuffer()) })
     return result.ok ? result.plaintext : undefined
   })
 
 /** The content of a sealed file that is not read by scripts. It is decrypted as it arrives, because it may be large. */
 const openBlob = (url: string, keyFor: KeyFor, type: string): Promise<Blob> =>
-  fetchAndOpen(url, keyFor, undefined, async (response, input) => {
+  fetchAndOpen(url, keyFor, {}, async (response, input) => {
     if (!response.body) return undefined
     return new Response(unsealStream(response.body, input), { headers: { 'Content-Type': type } }).blob()
   })
 
+interface FileHints {
+  readonly part?: number | undefined
+  readonly prefetched?: Promise<Response | undefined> | undefined
+}
+
 async function fetchAndOpen<Content>(
   url: string,
   keyFor: KeyFor,
-  number = partOfFile(url) ?? -1,
+  { part: number = partOfFile(url) ?? -1, prefetched }: FileHints,
   open: (envelope: Response, input: Parameters<typeof unsealStream>[1]) => Promise<Content | undefined>,
 ): Promise<Content> {
   const path = new URL(url, location.href).pathname
   for (const fresh of [false, true]) {
-    const [envelope, { part, key }] = await Promise.all([envelopeAt(url, fresh), keyFor(number, fresh)])
+    const envelope = fresh ? undefined : await prefetched
+    const [response, shared] = await Promise.all([envelope ?? envelopeAt(url, fresh), keyFor(number, undefined, fresh)])
+    let refused: unknown
+    const key: FindKey = async (page) => {
+      if (page === undefined) return shared.key
+      try {
+        return (await keyFor(number, page, fresh)).key
+      } catch (cause) {
+        refused = cause
+        return undefined
+      }
+    }
     // An interrupted connection and an envelope that fails to open while streaming end in indistinguishable errors.
-    const content = await open(envelope, { key, part, build: config.build, path }).catch(() => undefined)
+    const content = await open(response, { key, part: shared.part, build: config.build, path }).catch(() => undefined)
     if (content !== undefined) return content
+    if (refused !== undefined) throw refused
   }
   throw new Error(`The sealed file ${url} cannot be decrypted with the key that the server released.`)
 }
@@ -78,7 +105,8 @@ let lost = 0
  */
 export const lostFiles = (): number => lost
 
-async function envelopeAt(url: string, fresh: boolean): Promise<Response> {
+/** Fetches a sealed file. */
+export async function envelopeAt(url: string, fresh: boolean): Promise<Response> {
   const response = await fetch(ofThisBuild(url), fresh ? { cache: 'reload' } : {}).catch((cause: unknown) => {
     lost++
     throw cause

@@ -1,8 +1,8 @@
 import { CONTENT_KEY_LIMITS } from '@portico/protocol'
 import { fromBase64url, importContentKey } from '@portico/seal'
 import {
-  type AskedPart,
   batchesOf,
+  type PartTicket,
   type Release,
   releaseKeys,
   releaseOpenKeys,
@@ -12,7 +12,7 @@ import lazyConfig from '@portico-site/lazy-config'
 import { opensToVisitors } from '@portico-site/visitors'
 import { storedToken } from '../page/page-core.js'
 import type { Denial } from '../page/site-state.js'
-import { type Lease, newLeases } from './leases.js'
+import { type Lease, newLeases, type PageKey } from './leases.js'
 import { type ReadManifest, readManifest } from './manifest.js'
 import type { KeyFor } from './open-file.js'
 
@@ -20,6 +20,8 @@ import type { KeyFor } from './open-file.js'
 export interface KeyRelease {
   readonly token: string
   readonly released: ReadonlyMap<number, Lease>
+  /** The keys of pages, with the names of their parts. */
+  readonly pages: readonly (PageKey & { readonly name: string })[]
   readonly denied: ReadonlyMap<number, Denial & { readonly name: string }>
   readonly groups: readonly string[]
   /** Whether the reader may use the console. */
@@ -37,6 +39,12 @@ export interface Listener {
   readonly answered: (answer: KeyRelease) => void
   readonly ended: (outcome: ReleaseOutcome) => void
 }
+
+/**
+ * The address of a page without a final slash and without the name of its file: hosts serve it with either. The server knows
+ * no other spellings for a site on another host, except for escapes and letter case.
+ */
+export const pageAddress = (pathname: string): string => pathname.replace(/(\/index)?\.html?$|\/$/i, '') || '/'
 
 /** How long a release may take before the page reports that the server is not responding. */
 const PATIENCE = 10_000
@@ -73,56 +81,92 @@ export function manifest(fresh = false): Promise<ReadManifest> {
 }
 
 /**
- * Requests the keys of every part from the server. Concurrent calls share one request.
+ * Requests the shared keys of every part from the server, and the key of the page in this tab. Concurrent calls share one
+ * request.
  *
- * @param first the part that the page is waiting for
+ * @param first the part of the page in this tab
  */
 export function askForAll(first?: number): Promise<ReleaseOutcome> {
   const token = storedToken() ?? ''
   if (present?.token === token) return present.outcome
-  const outcome = ask(token, { first }).finally(() => {
-    if (present?.outcome === outcome) present = undefined
-  })
+  const outcome = ask(token, { first, path: first === undefined ? undefined : pageAddress(location.pathname) }).finally(
+    () => {
+      if (present?.outcome === outcome) present = undefined
+    },
+  )
   present = { token, outcome }
   return outcome
 }
 
-/** Requests the key of a single part. */
+/** Requests the shared key of a single part. */
 export const askForOne = (only: number, fresh = false): Promise<ReleaseOutcome> =>
   ask(storedToken() ?? '', { first: only, only, fresh })
 
+const pageRequests = new Map<string, Promise<ReleaseOutcome>>()
+
+/** Requests the key of a single page. The files of a page ask at the same time, and share one request. */
+export function askForPage(part: number, path: string, fresh = false): Promise<ReleaseOutcome> {
+  const token = storedToken() ?? ''
+  const id = [token, part, path, fresh].join(' ')
+  const request =
+    pageRequests.get(id) ?? ask(token, { first: part, only: part, path, fresh }).finally(() => pageRequests.delete(id))
+  pageRequests.set(id, request)
+  return request
+}
+
 interface ReleaseScope {
-  readonly first?: number
+  readonly first?: number | undefined
   readonly only?: number
+  /** The path of a page of the part `first` whose key is requested, too, or alone if there is `only`. */
+  readonly path?: string | undefined
   readonly fresh?: boolean
 }
 
-async function ask(token: string, { first, only, fresh = false }: ReleaseScope): Promise<ReleaseOutcome> {
+async function ask(token: string, { first, only, path, fresh = false }: ReleaseScope): Promise<ReleaseOutcome> {
   const result = await manifest(fresh)
+  const isOpen = token === ''
   // Visitors without a session may only get keys of parts that are for everyone.
-  const askable = (batch: AskedPart[]) =>
-    token === '' ? batch.filter(({ index }) => config.everyone?.includes(index)) : batch
+  const everyone = isOpen ? (config.everyone ?? []) : undefined
+  const some = only === undefined ? everyone : [only].filter((part) => everyone?.includes(part) ?? true)
   // Without a ticket, the server still reports whether the session is valid and the reader's groups.
-  const batches = result.ok ? batchesOf(result.parts, first).map(askable) : [[]]
-  const chosen =
-    only === undefined ? batches : batches.slice(0, 1).map((batch) => batch.filter(({ index }) => index === only))
-  const answered = await askInBatches(token, chosen).catch(() => 'unreachable' as const)
+  const batches = result.ok ? batchesOf(result.parts, { first, only: some, isOpen }) : [[]]
+  const page = first === undefined || path === undefined ? undefined : { part: first, path }
+  const answered = await askInBatches(token, batches, { page, shared: only === undefined || !page }).catch(
+    () => 'unreachable' as const,
+  )
   const outcome = result.ok || answered === 'signed_out' ? answered : result.reason
   // The session may have ended or changed in the meantime; this answer then no longer counts.
   if ((storedToken() ?? '') === token && (outcome !== 'answered' || only === undefined)) listener?.ended(outcome)
   return outcome
 }
 
-async function askInBatches(token: string, batches: readonly AskedPart[][]): Promise<ReleaseOutcome> {
+/** Which keys of a batch of parts are requested. */
+interface KeyScope {
+  readonly page: { readonly part: number; readonly path: string } | undefined
+  readonly shared: boolean
+}
+
+async function askInBatches(
+  token: string,
+  batches: readonly PartTicket[][],
+  { page, shared }: KeyScope,
+): Promise<ReleaseOutcome> {
   for (const batch of batches) {
     const { baseURL, orgID, build } = lazyConfig
-    const signal = AbortSignal.timeout(PATIENCE)
-    const request = { fetch: get, baseURL, build, tickets: batch.map(({ ticket }) => ticket), signal }
+    const pages = batch.flatMap(({ index, part }) => (page?.part === index ? [{ part, path: page.path }] : []))
+    const request = {
+      fetch: get,
+      baseURL,
+      build,
+      tickets: batch.map(({ ticket }) => ticket),
+      ...(pages.length > 0 && { pages, shared }),
+      signal: AbortSignal.timeout(PATIENCE),
+    }
     const release =
       opensToVisitors && token === '' ? await releaseOpenKeys(request) : await releaseKeys({ ...request, orgID, token })
     if (!release.ok) return release.reason
     const received = Date.now()
-    const { keys, denied, groups, console = false } = release.result
+    const { keys, pages: pageKeys = [], denied, groups, console = false } = release.result
     const indexOf = (name: string) => batch.find(({ part }) => part === name)?.index ?? -1
     const refused = new Map(denied.map(({ part, ...denial }) => [indexOf(part), { ...denial, name: part }] as const))
     const released = new Map<number, Lease>()
@@ -137,20 +181,51 @@ async function askInBatches(token: string, batches: readonly AskedPart[][]): Pro
         expires: received + Math.min(lease, CONTENT_KEY_LIMITS.leaseSeconds) * 1000,
       })
     }
-    if ((storedToken() ?? '') === token) listener?.answered({ token, released, denied: refused, groups, console })
+    const opened = pageKeys.map(async ({ part: name, path, page: of, key }) => ({
+      part: indexOf(name),
+      name,
+      path,
+      page: of,
+      key: await importContentKey(fromBase64url(key)),
+      received,
+    }))
+    const answer = { token, released, pages: await Promise.all(opened), denied: refused, groups, console }
+    if ((storedToken() ?? '') === token) listener?.answered(answer)
   }
   return 'answered'
 }
 
 /**
- * The key of a part for the currently signed-in person, and the part's name. @throws Error if there
- * is none for them.
+ * The shared key of a part, or that of a page, for the currently signed-in person, and the part's name. @throws Error if
+ * there is none for them.
  */
-export const keyForReader: KeyFor = async (part, fresh) => {
+export const keyForReader: KeyFor = (part, page, fresh) =>
+  page === undefined ? sharedKey(part, fresh) : pageKey(part, page, fresh)
+
+async function sharedKey(part: number, fresh: boolean) {
   const current = fresh ? undefined : leases.get(part)
   if (current) return current
   const outcome = await askForOne(part, fresh)
   const lease = leases.get(part)
   if (lease) return lease
   throw new Error(`No key for part ${part}: ${outcome}.`)
+}
+
+const DAY = 24 * 3600 * 1000
+
+/** @param page the name of a page in envelopes: of the page in this tab, unless its key is already here */
+async function pageKey(part: number, page: string, fresh: boolean) {
+  // The request of the page load also brings the key of the page.
+  if (!fresh && !leases.page(page) && present) await present.outcome
+  const current = fresh ? undefined : leases.page(page)
+  if (current) {
+    // Each day on which a page is opened is recorded. No one waits for it.
+    const isOfToday = Math.floor(current.received / DAY) === Math.floor(Date.now() / DAY)
+    if (!isOfToday && !present) void askForPage(part, current.path)
+  }
+  const outcome = current ? 'answered' : await askForPage(part, pageAddress(location.pathname), fresh)
+  const { key } = current ?? leases.page(page) ?? {}
+  const name = leases.get(part)?.part
+  if (key && name !== undefined) return { part: name, key }
+  throw new Error(`No key for a page of part ${part}: ${outcome}.`)
 }

@@ -111,6 +111,8 @@ export interface ReaderTools {
   readonly openOverlay: (part: number, route: string) => Promise<Addition | undefined>
   readonly askForAccess: (part: number, reason?: string) => Promise<AccessRequestOutcome>
   readonly partHere: () => number | undefined
+  /** Whether this page is private and nothing can be done with its Markdown but copy and view it. */
+  readonly onlyCopies: () => boolean
   readonly logOut: () => Promise<void>
   readonly AccountMenu: ComponentType<AccountMenuProps>
 }

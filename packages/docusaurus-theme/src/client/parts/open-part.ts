@@ -2,6 +2,7 @@ import { matchPath } from '@docusaurus/router'
 import routes from '@generated/routes'
 import parts from '@portico-site/parts'
 import { behind } from '../../behind-door.js'
+import { pathMark } from '../../door-table.js'
 import {
   addressFor,
   assetAddress,
@@ -11,6 +12,7 @@ import {
   partOfFile,
   runScript,
 } from '../keys/open-file.js'
+import { leases } from '../keys/reader-keys.js'
 import { decoded } from '../page/page-core.js'
 import type { LiveRoute, PartModule } from '../page/site-state.js'
 import { applyPartStyles } from './apply-part-styles.js'
@@ -35,6 +37,12 @@ export async function openPart(part: number, keyFor: KeyFor): Promise<PartModule
   return partModule
 }
 
+/** What Docusaurus offers to links, with the path of their target. */
+interface Docusaurus {
+  prefetch(path: string): unknown
+  preload(path: string): unknown
+}
+
 let keyOf: KeyFor | undefined
 
 /** The parts whose code has been requested in this tab. */
@@ -51,6 +59,7 @@ function listenForSealedScripts(keyFor: KeyFor): void {
   __webpack_require__.porticoAsset = assetAddress
   // The addresses of static files are plain strings, also in modules that have no access to the bundler's runtime.
   Object.assign(self, { porticoAsset: assetAddress })
+  openOnlyVisited()
   // Docusaurus prefetches link targets; use the URL that is requested later, or they would be fetched twice.
   __webpack_require__.gca = (name) => {
     const url = addressFor(addressOf(name), openParts)
@@ -70,7 +79,23 @@ function listenForSealedScripts(keyFor: KeyFor): void {
 }
 
 async function run(url: string, keyFor: KeyFor): Promise<void> {
-  await runScript(url, (await prefetchedScript(url)) ?? (await openFile(url, keyFor)), keyFor)
+  await runScript(url, await openFile(url, keyFor, undefined, prefetchedScript(url)), keyFor)
+}
+
+/**
+ * Docusaurus runs the code of a page as soon as someone points at a link to it. A page whose key is not here yet is only
+ * fetched: its key is requested, and recorded as read, when it is opened.
+ */
+function openOnlyVisited(): void {
+  const { docusaurus } = window as { docusaurus?: Docusaurus }
+  if (!docusaurus) return
+  const isClosed = (path: string) => {
+    const part = partsAt(routes, path).at(-1)
+    return part !== undefined && !leases.paths(part).some((opened) => pathMark(opened) === pathMark(path))
+  }
+  const preload: Docusaurus['preload'] = (path) =>
+    isClosed(path) ? docusaurus.prefetch(path) : docusaurus.preload(path)
+  Object.assign(window, { docusaurus: { ...docusaurus, preload } })
 }
 
 /** Replaces the doors with the opened routes, so that links to them preload and a docs page finds its sidebar. */

@@ -1,14 +1,16 @@
 import chunkNames from '@generated/routesChunkNames'
-import { openFile, partOfFile } from '../keys/open-file.js'
-import { keyForReader } from '../keys/reader-keys.js'
+import { envelopeAt, partOfFile } from '../keys/open-file.js'
 import type { LiveRoute } from '../page/site-state.js'
 
-/** Sealed scripts that were opened before anyone visited their page, by address; undefined if that failed. */
-const prefetched = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
+/**
+ * Sealed scripts that were fetched before anyone visited their page, by address; undefined if that failed. They stay
+ * sealed, because the key of a page is requested when the page is opened.
+ */
+const prefetched = new Map<string, Promise<Response | undefined>>()
 
 /**
  * Docusaurus prefetches a link's target as soon as the link is in view. Links that were in view before their part
- * opened pointed to a door at that time, and sealed files must be opened as well as fetched; this handles both.
+ * opened pointed to a door at that time.
  *
  * @param routesAt returns the routes at an address
  */
@@ -27,16 +29,21 @@ export function prefetchLinks(routesAt: (pathname: string) => readonly LiveRoute
   for (const link of document.links) if (link.origin === location.origin) seen.observe(link)
 }
 
-/** The script at an address, if it was opened in advance; undefined if it was not, or if that failed. */
-export const prefetchedScript = (url: string): Promise<Uint8Array<ArrayBuffer> | undefined> =>
-  prefetched.get(url) ?? Promise.resolve(undefined)
+/** The sealed script at an address, if it was fetched in advance. It can be used once. */
+export function prefetchedScript(url: string): Promise<Response | undefined> | undefined {
+  const script = prefetched.get(url)
+  prefetched.delete(url)
+  return script
+}
 
 function open(chunk: string): void {
   const [url = ''] = __webpack_require__.gca(chunk).split('?')
   if (partOfFile(url) === undefined || prefetched.has(url)) return
   prefetched.set(
     url,
-    openFile(url, keyForReader).catch(() => undefined),
+    envelopeAt(url, false)
+      .then(async (response) => new Response(await response.arrayBuffer()))
+      .catch(() => undefined),
   )
 }
 

@@ -1,9 +1,9 @@
 import { useHistory } from '@docusaurus/router'
-import { decodeText } from '@portico/access/guards'
 import { HEADINGS_PLACE, type HeadingLinks, linkKey, linkText } from '@portico/sealing/plan'
 import { useEffect } from 'react'
 import { useOfSite } from '../page/page-core.js'
 import type { PartStates } from '../page/site-state.js'
+import { useLateHeading } from './late-heading.js'
 
 /**
  * Gives links of public pages the headings of private pages that they lead to. They are published without, so the page's own components
@@ -12,18 +12,12 @@ import type { PartStates } from '../page/site-state.js'
 export function HeadingLinksOfReader(): null {
   const parts = useOfSite(({ parts }) => parts)
   const history = useHistory()
+  useLateHeading()
   useEffect(() => {
     const links = linksOf(parts)
     if (links.length === 0) return
     const restored = new WeakMap<Element, string>()
-    let target = ''
-    const restore = () => {
-      restoreHeadings(links, restored)
-      // Another docs version renders its page only after the site has looked for the heading.
-      const heading = target !== '' && target === location.hash ? headingAt(target) : undefined
-      heading?.scrollIntoView()
-      if (heading || target !== location.hash) target = ''
-    }
+    const restore = () => restoreHeadings(links, restored)
     restore()
     // Pages render their links whenever their code has loaded.
     const observer = new MutationObserver(restore)
@@ -34,7 +28,6 @@ export function HeadingLinksOfReader(): null {
       if (!link || !isPlain || event.defaultPrevented || link.target !== '' || restored.get(link) !== link.href) return
       event.preventDefault()
       history.push(link.pathname + link.search + link.hash)
-      target = location.hash
     }
     document.addEventListener('click', follow, true)
     return () => {
@@ -44,8 +37,6 @@ export function HeadingLinksOfReader(): null {
   }, [parts, history])
   return null
 }
-
-const headingAt = (hash: string) => document.getElementById(decodeText(hash.slice(1)))
 
 const linksOf = (parts: PartStates): HeadingLinks[] =>
   Object.values(parts).flatMap((part) =>

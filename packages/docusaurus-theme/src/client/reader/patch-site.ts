@@ -1,6 +1,7 @@
+import type { GlobalData } from '../../docs-data.js'
 import { mergeConfig } from '../../reader/merge-config.js'
 import { mergeDocsData } from '../../reader/merge-docs-data.js'
-import type { ReaderPatch } from '../../reader/reader-patch.js'
+import type { PluginData, ReaderPatch } from '../../reader/reader-patch.js'
 import type { PartStates, SiteContext } from '../page/site-state.js'
 
 /** What the open parts add to pages that other readers see too. */
@@ -18,10 +19,18 @@ export function openSite<Site extends SiteContext>(site: Site, parts: PartStates
   )
   return {
     ...site,
-    globalData: mergeDocsData(
-      globalData,
-      patches.flatMap((patch) => patch.global),
+    globalData: patches.reduce(
+      (data, patch) => withPluginData(data, patch.data),
+      mergeDocsData(
+        globalData,
+        patches.flatMap((patch) => patch.global),
+      ),
     ),
     siteConfig: { ...siteConfig, themeConfig },
   }
+}
+
+function withPluginData(data: GlobalData, added: PluginData): GlobalData {
+  const merged = Object.entries(added).map(([name, instances]) => [name, { ...data[name], ...instances }])
+  return merged.length > 0 ? { ...data, ...Object.fromEntries(merged) } : data
 }

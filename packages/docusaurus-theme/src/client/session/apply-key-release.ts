@@ -1,5 +1,5 @@
 import config from '@portico-site/lazy-config'
-import { cacheKeys, dropKeys, keyIdOf } from '../keys/key-cache.js'
+import { cacheKeys, dropKeys, keyIdOf, pageIdOf } from '../keys/key-cache.js'
 import { type KeyRelease, leases } from '../keys/reader-keys.js'
 import { store } from '../page/page-core.js'
 import { personOf } from '../page/person.js'
@@ -11,11 +11,13 @@ import { tellTabs } from './watch-session.js'
 /**
  * Applies the server's answer: opens what is granted, closes what is refused, and stores the reader's current groups.
  */
-export function applyKeyRelease({ token, released, denied, groups, console }: KeyRelease): void {
+export function applyKeyRelease({ token, released, pages, denied, groups, console }: KeyRelease): void {
   const { parts, person } = store.get()
   const refused = Array.from(denied.keys()).filter((part) => isHeld(parts[part]))
   for (const part of denied.keys()) leases.forget(part)
   for (const [part, lease] of released) leases.hold(part, lease)
+  const opened = pages.filter(({ part }) => !denied.has(part))
+  for (const { name: _, ...page } of opened) leases.holdPage(page)
   const session = personOf(token)?.session ?? ''
   const cacheEntries = Array.from(released.values(), (lease) => ({
     ...lease,
@@ -23,7 +25,11 @@ export function applyKeyRelease({ token, released, denied, groups, console }: Ke
     session,
     groups,
   }))
-  void cacheKeys(cacheEntries)
+  const cachedPages = opened.map(({ name, part: _, ...page }) => {
+    const of = keyIdOf(config.build, name)
+    return { ...page, id: pageIdOf(of, page.page), of, session }
+  })
+  void cacheKeys([...cacheEntries, ...cachedPages])
   const forgotten = forget(
     Array.from(denied.values(), ({ name }) => keyIdOf(config.build, name)),
     refused.length > 0,
@@ -34,7 +40,8 @@ export function applyKeyRelease({ token, released, denied, groups, console }: Ke
     { at: 'denied', ...denial },
   ])
   store.set({
-    parts: { ...parts, ...Object.fromEntries(closed) },
+    // With the same parts, nothing of the page is rendered again.
+    ...(closed.length > 0 && { parts: { ...parts, ...Object.fromEntries(closed) } }),
     ...(person && (person.console !== console || person.groups.join('\n') !== groups.join('\n'))
       ? { person: { ...person, groups, console } }
       : {}),

@@ -1,5 +1,6 @@
 import type { ENDPOINTS } from '@portico/protocol'
 import config from '@portico-site/lazy-config'
+import { readerMenu } from '@portico-site/reader-menu'
 import Groups from '@theme/Groups'
 import { AccountMenu } from '../account/account-menu.js'
 import { showJoinedBar } from '../bars/joined-bar.js'
@@ -49,6 +50,7 @@ const tools: ReaderTools = {
   openOverlay,
   askForAccess,
   partHere,
+  onlyCopies: () => partHere() !== undefined && !readerMenu,
   logOut,
   AccountMenu,
 }
@@ -127,11 +129,15 @@ async function openKept({ session }: Person, reading: Promise<ReadManifest>): Pr
   const { person, parts } = store.get()
   if (!result.ok || person?.session !== session) return
   const leased = result.parts.flatMap(({ part: name }, part) => {
-    const key = cached.get(keyIdOf(config.build, name))
+    const key = cached.parts.get(keyIdOf(config.build, name))
     // An answer that arrived first takes precedence.
     return key && !leases.get(part) && parts[part]?.at !== 'denied' ? [{ part, key }] : []
   })
-  for (const { part, key } of leased) leases.hold(part, key)
+  for (const { part, key } of leased) {
+    leases.hold(part, key)
+    for (const { path, page, key: pageKey, received } of cached.pages.filter(({ of }) => of === key.id))
+      if (!leases.page(page)) leases.holdPage({ part, path, page, key: pageKey, received })
+  }
   const latest = leased.reduce(
     (newest, { key }) => (key.received > (newest?.received ?? 0) ? key : newest),
     leased[0]?.key,

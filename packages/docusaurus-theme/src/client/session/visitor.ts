@@ -1,3 +1,4 @@
+import { readerMenu } from '@portico-site/reader-menu'
 import Groups from '@theme/Groups'
 import { followOpenings } from '../door/follow-openings.js'
 import { isForVisitors } from '../door/open-or-sign-in.js'
@@ -30,6 +31,7 @@ const tools: ReaderTools = {
   openOverlay,
   askForAccess: async () => 'unknown',
   partHere,
+  onlyCopies: () => partHere() !== undefined && !readerMenu,
   logOut: async () => {},
   AccountMenu: () => null,
 }

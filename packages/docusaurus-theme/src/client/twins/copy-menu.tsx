@@ -1,7 +1,9 @@
 import { translate } from '@docusaurus/Translate'
 import { twinPath } from '@portico/sealing/plan'
 import config from '@portico-site/lazy-config'
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
+import { readerMenu } from '@portico-site/reader-menu'
+import { type CSSProperties, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { ReaderMenu } from '../guest/reader-menu.js'
 import { partHere } from '../parts/open-part.js'
 import { readTwin } from './read-twin.js'
 
@@ -22,12 +24,13 @@ interface Props {
 }
 
 /**
- * More actions for a page's Markdown: viewing it, and asking an assistant about it. Assistants fetch the page
- * themselves, so they are offered only for public pages. For a private page there is no menu: its Markdown is shown in
- * this tab, which closes it with the session.
+ * More actions for a page: viewing its Markdown, and asking an assistant about it. Assistants fetch the page themselves, so they
+ * are offered only for public pages. The Markdown of a private page is shown in this tab, which closes it with the session. Its
+ * menu has more only on sites whose readers may share pages.
  */
 export function CopyMenu({ pathname, place, onClose }: Props) {
   const [markdown, setMarkdown] = useState<string>()
+  const [Menu, setMenu] = useState<typeof ReaderMenu>()
   const isPrivate = partHere() !== undefined
   const address = new URL(twinPath(pathname, config.baseUrl), location.origin).href
   useEffect(() => {
@@ -49,16 +52,23 @@ export function CopyMenu({ pathname, place, onClose }: Props) {
     )
     return () => here.abort()
   }, [place, onClose])
-  useEffect(() => {
-    if (!isPrivate) return
-    readTwin(pathname).then(setMarkdown, (cause: unknown) => {
+  const failed = useCallback(
+    (cause: unknown) => {
       console.warn(cause)
       onClose()
-    })
-  }, [isPrivate, pathname, onClose])
+    },
+    [onClose],
+  )
+  const read = useCallback(() => void readTwin(pathname).then(setMarkdown, failed), [pathname, failed])
+  useEffect(() => {
+    if (!isPrivate) return
+    if (readerMenu) readerMenu().then((loaded) => setMenu(() => loaded.ReaderMenu), failed)
+    else read()
+  }, [isPrivate, read, failed])
   const view = translate({ id: 'portico.copyPage.view', message: 'View as Markdown' })
   if (markdown !== undefined) return <Shown label={view} text={markdown} onClose={onClose} />
-  if (isPrivate) return null
+  if (isPrivate)
+    return Menu ? <Menu pathname={pathname} view={view} onView={read} onClose={onClose} style={MENU} /> : null
   return (
     <ul className="dropdown__menu" style={MENU}>
       <li>

@@ -2,7 +2,7 @@ import { decodeHeader } from '@portico/seal'
 import { twinPath } from '@portico/sealing/plan'
 import config from '@portico-site/lazy-config'
 import { ofThisBuild, openFile } from '../keys/open-file.js'
-import { keyForReader, manifest } from '../keys/reader-keys.js'
+import { askForPage, keyForReader, leases, manifest, pageAddress } from '../keys/reader-keys.js'
 
 /**
  * The Markdown that is published beside a page, at its address with `.md`; for a private page it is sealed too, and
@@ -16,8 +16,11 @@ export async function readTwin(path: string): Promise<string> {
   if (!response.ok) throw new Error(`The Markdown of this page returned status ${response.status}.`)
   const bytes = new Uint8Array(await response.arrayBuffer())
   const envelope = decodeHeader(bytes)
-  const text = envelope ? await openFile(url, keyForReader, await numberOf(envelope.part)) : bytes
-  return new TextDecoder().decode(text)
+  if (!envelope) return new TextDecoder().decode(bytes)
+  const part = await numberOf(envelope.part)
+  // A tool may read another page than the one in this tab.
+  if (envelope.page !== undefined && !leases.page(envelope.page)) await askForPage(part, pageAddress(encodeURI(path)))
+  return new TextDecoder().decode(await openFile(url, keyForReader, part))
 }
 
 /** The number of a part. If this build has no such part, the site was sealed again, and the manifest is read again. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
 import type { LoadContext } from '@docusaurus/types'
 import { describeTime, timesOf } from '@portico/access'
+import { GUEST_LINKS } from '@portico/protocol'
 import { JSON_SCHEMA, load } from 'js-yaml'
 import type { Originals } from '../i18n/originals.js'
 import type { NormalOptions } from '../options/options.js'
@@ -69,6 +70,8 @@ export function readSite({
   const access = accessMap({ rules, baseUrl, pages, category, originals, forceLogin, text, at: options.settledAt })
   // An address that only leads to a page has the readers of that page.
   for (const { path, to } of sole) access.set(path, access.at(to), { by: 'leads-to', at: to })
+  // It contains nothing until a guest opens it with the secret of a link.
+  if (options.guestLinks) access.set(posix.join(baseUrl, GUEST_LINKS.page), undefined, { by: 'guest-page' })
   const staticFolders = siteConfig.staticDirectories.map((name) => resolve(siteDir, name))
   const declared = declarationsOf({
     rules,

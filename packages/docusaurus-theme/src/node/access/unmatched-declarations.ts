@@ -1,6 +1,5 @@
-import { type AccessRule, compileRule } from '@portico/access'
-import { siteKey } from '@portico/sealing/plan'
-import { isTypo, nearest } from '@portico/sealing/texts'
+import type { AccessRule } from '@portico/access'
+import { isTypo, nearest, unmatchedRule } from '@portico/sealing/texts'
 
 /** A group as one place names it. */
 export interface NamedGroup {
@@ -32,35 +31,10 @@ export interface Declarations {
  */
 export function unmatchedDeclarations({ rules, paths, namedGroups, groups, declared }: Declarations): string[] {
   return [
-    ...rules.flatMap((rule) => unmatchedRule(rule, paths)),
+    ...rules.flatMap((rule) => unmatchedRule(rule, paths) ?? []),
     ...unknownGroups(namedGroups, groups),
     ...keys(declared),
   ]
-}
-
-function unmatchedRule(rule: AccessRule, paths: readonly string[]): string[] {
-  const compiled = compileRule(rule)
-  if (!compiled.ok || paths.some(compiled.matches)) return []
-  const pattern = typeof rule.path === 'string' ? rule.path : rule.path.regex
-  const near = nearestPath(pattern, paths)
-  return [
-    `The rule for ${JSON.stringify(pattern)} matches no page and no file of this site, so it protects nothing.` +
-      (near ? ` The nearest path is ${JSON.stringify(near)}.` : ''),
-  ]
-}
-
-/** The page, file or folder whose path ends most similarly to what a rule names: a rule need not begin at the site's root. */
-function nearestPath(pattern: string, paths: readonly string[]): string | undefined {
-  const segments = pattern.replace(/[*^$]/g, '').split('/').filter(Boolean)
-  const byEnd = new Map<string, string>()
-  for (const path of paths.map((each) => siteKey(each))) {
-    const parts = path.split('/').filter(Boolean)
-    for (let end = parts.length; end >= segments.length && end > 0; end--) {
-      const tail = parts.slice(end - segments.length, end).join('/')
-      if (!byEnd.has(tail)) byEnd.set(tail, `/${parts.slice(0, end).join('/')}`)
-    }
-  }
-  return byEnd.get(nearest(segments.join('/'), byEnd.keys()) ?? '')
 }
 
 function unknownGroups(namedGroups: readonly NamedGroup[], groups: readonly string[] | undefined): string[] {

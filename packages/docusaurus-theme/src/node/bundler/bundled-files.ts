@@ -4,6 +4,8 @@ import type { ExposedFile, SharedFile } from '@portico/sealing/plan'
 export interface BundledFiles {
   /** Files that only private pages load and whose names do not show it, and the parts of those pages. */
   readonly sealed: Readonly<Record<string, readonly number[]>>
+  /** Scripts of sealed chunks, and the names of the chunks through which pages load them. */
+  readonly scripts: Readonly<Record<string, readonly string[]>>
   /** Scripts of workers that only private pages start, by chunk id. */
   readonly workers: Readonly<Record<string, string>>
   readonly exposed: readonly ExposedFile[]

@@ -3,7 +3,16 @@ import { type ExposedFile, partsOfName, type SharedFile } from '@portico/sealing
 import { authorsPath } from '../site/sources.js'
 import type { BundledFiles } from './bundled-files.js'
 import type { Compiled, Compiler } from './bundler-hooks.js'
-import { type Chunk, type ChunkOwners, filesOf, inOrder, isStart, type Module, ownersIn } from './chunk-owners.js'
+import {
+  type Chunk,
+  type ChunkOwners,
+  filesOf,
+  inOrder,
+  isStart,
+  loadersIn,
+  type Module,
+  ownersIn,
+} from './chunk-owners.js'
 
 /** Later than everything that names, renames, minifies or adds an asset. */
 const AFTER_ALL = 5000
@@ -26,6 +35,7 @@ export class ChunkOwnersPlugin {
   /** The site's files that only private pages load, according to their imports. */
   #private = new Set<string>()
   #sealed: Record<string, readonly number[]> = {}
+  #scripts: Record<string, readonly string[]> = {}
   #workers: Record<string, string> = {}
   #exposed: ExposedFile[] = []
   #shared: SharedFile[] = []
@@ -47,6 +57,7 @@ export class ChunkOwnersPlugin {
   get emitted(): BundledFiles {
     return {
       sealed: this.#sealed,
+      scripts: this.#scripts,
       workers: this.#workers,
       exposed: this.#exposed,
       shared: this.#shared,
@@ -157,7 +168,9 @@ export class ChunkOwnersPlugin {
     }
   }
 
-  #readFiles({ chunks }: Compiled): void {
+  #readFiles(compilation: Compiled): void {
+    const { chunks } = compilation
+    const loadersOf = loadersIn(compilation)
     const open = new Set<string>()
     const sealed = new Map<string, Set<number>>()
     for (const chunk of chunks) {
@@ -173,8 +186,12 @@ export class ChunkOwnersPlugin {
           if (isSealedScript(file)) continue
           sealed.set(bare(file), new Set([...(sealed.get(bare(file)) ?? []), ...owners]))
         }
+        const loaders = loadersOf(chunk)
         for (const file of chunk.files) {
-          if (isSealedScript(file)) continue
+          if (isSealedScript(file)) {
+            if (loaders !== 'public') this.#scripts[bare(file)] = [...new Set(loaders.flatMap((names) => [...names]))]
+            continue
+          }
           if (isStart(chunk) && file.endsWith('.js')) this.#workers[String(chunk.id)] = bare(file)
           else
             this.#problems.push(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Block, type Chunk, type ChunkGroup, type Module, ownersIn } from './chunk-owners.js'
+import { type Block, type Chunk, type ChunkGroup, loadersIn, type Module, ownersIn } from './chunk-owners.js'
 
 interface Drawn {
   readonly name?: string
@@ -9,8 +9,14 @@ interface Drawn {
   readonly initial?: boolean
 }
 
-/** A graph with one chunk per group. */
-function ownersByChunk(drawn: Readonly<Record<string, Drawn>>) {
+/** The owners of each chunk in a graph with one chunk per group. */
+const ownersByChunk = (drawn: Readonly<Record<string, Drawn>>) => byChunk(drawn, ownersIn)
+
+/** Applies a function for the chunks of a compilation to each chunk in a graph with one chunk per group. */
+function byChunk<Result>(
+  drawn: Readonly<Record<string, Drawn>>,
+  read: (compilation: Parameters<typeof ownersIn>[0]) => (chunk: Chunk) => Result,
+) {
   const groups: Record<string, ChunkGroup> = {}
   const chunks: Record<string, Chunk> = {}
   const modules: Module[] = []
@@ -35,7 +41,7 @@ function ownersByChunk(drawn: Readonly<Record<string, Drawn>>) {
     started.set(block, groups[id] as ChunkGroup)
     chunkOf.set(module, chunks[startedBy] as Chunk)
   }
-  const ownersOf = ownersIn({
+  const resultOf = read({
     modules,
     chunkGraph: {
       getChunkModules: () => [],
@@ -43,7 +49,7 @@ function ownersByChunk(drawn: Readonly<Record<string, Drawn>>) {
       getBlockChunkGroup: (block) => started.get(block),
     },
   })
-  return Object.fromEntries(Object.entries(chunks).map(([id, chunk]) => [id, ownersOf(chunk)]))
+  return Object.fromEntries(Object.entries(chunks).map(([id, chunk]) => [id, resultOf(chunk)]))
 }
 
 const SITE = {
@@ -88,3 +94,37 @@ test('a worker belongs to the pages whose module starts it, and so does what it 
 test('a name that an author gave does not make a chunk public or sealed', () => {
   expect(ownersByChunk({ ...SITE, custom: { name: 'main-extra', parents: ['alpha'] } })).toMatchObject({ custom: [0] })
 })
+
+test('a chunk is known by the named chunks through which pages load it', () => {
+  const loaders = byChunk(
+    {
+      ...SITE,
+      gamma: { name: 'sealed0-2', parents: ['main'] },
+      own: { parents: ['alpha'] },
+      deeper: { parents: ['own'] },
+      both: { parents: ['own', 'gamma'] },
+      all: { parents: ['both', 'open'] },
+    },
+    loadersIn,
+  )
+  const names = Object.fromEntries(
+    Object.entries(loaders).map(([id, all]) => [id, all === 'public' ? all : all.flatMap((set) => [...set])]),
+  )
+  expect(names).toMatchObject({
+    alpha: ['sealed0-1'],
+    own: ['sealed0-1'],
+    deeper: ['sealed0-1'],
+    both: ['sealed0-2', 'sealed0-1'],
+    all: 'public',
+  })
+})
+
+test.each([{}, { groupsIterable: {} as Iterable<ChunkGroup> }])(
+  'a bundler whose chunks have %j stops the build',
+  (groups) => {
+    const owners = ownersIn({ modules: [], chunkGraph: NO_GRAPH })
+    expect(() => owners({ ...groups, files: [], auxiliaryFiles: [] })).toThrow(/^This version of Rspack/)
+  },
+)
+
+const NO_GRAPH = { getChunkModules: () => [], getModuleChunks: () => [], getBlockChunkGroup: () => undefined }

@@ -16,7 +16,8 @@ export interface Block {
 export interface Chunk {
   readonly name?: string | null
   readonly id?: string | number | null
-  readonly groupsIterable: Iterable<ChunkGroup>
+  /** Missing in early versions of Rspack. */
+  readonly groupsIterable?: Iterable<ChunkGroup>
   readonly files: Iterable<string>
   readonly auxiliaryFiles: Iterable<string>
 }
@@ -48,11 +49,33 @@ export type ChunkOwners = 'public' | readonly number[]
  * whatever loads one of its parents, or the module that starts it as a worker. A group that nothing loads is the site's entry.
  */
 export function ownersIn(compilation: Pick<Compilation, 'chunkGraph' | 'modules'>): (chunk: Chunk) => ChunkOwners {
-  const cache = new WeakMap<ChunkGroup, ChunkOwners>()
-  const ofGroup = (group: ChunkGroup): ChunkOwners => {
-    const owners = cache.get(group) ?? search(group)
-    cache.set(group, owners)
-    return owners
+  const loadersOf = loadersIn(compilation)
+  const cache = new WeakMap<ReadonlySet<string>, readonly number[]>()
+  const partsOf = (loaders: ReadonlySet<string>): readonly number[] => {
+    const parts = cache.get(loaders) ?? inOrder([...loaders].flatMap(partsOfName))
+    cache.set(loaders, parts)
+    return parts
+  }
+  return (chunk) => {
+    const loaders = loadersOf(chunk)
+    if (loaders === 'public') return 'public'
+    const parts = loaders.flatMap(partsOf)
+    return parts.length === 0 ? 'public' : inOrder(parts)
+  }
+}
+
+/** The named groups of sealed parts through which a group of chunks is loaded; or that public pages load it. */
+type GroupLoaders = 'public' | ReadonlySet<string>
+
+/** Determines through which named groups of sealed parts a chunk is loaded, for each of its groups; see `ownersIn`. */
+export function loadersIn(
+  compilation: Pick<Compilation, 'chunkGraph' | 'modules'>,
+): (chunk: Chunk) => 'public' | readonly ReadonlySet<string>[] {
+  const cache = new WeakMap<ChunkGroup, GroupLoaders>()
+  const ofGroup = (group: ChunkGroup): GroupLoaders => {
+    const loaders = cache.get(group) ?? search(group)
+    cache.set(group, loaders)
+    return loaders
   }
   let started: ReturnType<typeof startersIn> | undefined
   const above = (group: ChunkGroup): readonly ChunkGroup[] => {
@@ -61,28 +84,38 @@ export function ownersIn(compilation: Pick<Compilation, 'chunkGraph' | 'modules'
     started ??= startersIn(compilation)
     return started.get(group) ?? []
   }
-  const search = (group: ChunkGroup): ChunkOwners => {
+  const search = (group: ChunkGroup): GroupLoaders => {
     const seen = new Set([group])
-    const parts = new Set<number>()
+    const loaders = new Set<string>()
     for (const current of seen) {
-      const own = partsOfName(current.name ?? '')
-      for (const part of own) parts.add(part)
-      if (own.length > 0) continue
+      const { name } = current
+      if (name && partsOfName(name).length > 0) {
+        loaders.add(name)
+        continue
+      }
       const next = above(current)
       if (next.length === 0) return 'public'
       for (const parent of next) seen.add(parent)
     }
-    return inOrder(parts)
+    return loaders
   }
   return (chunk) => {
-    const parts = new Set<number>()
-    for (const group of chunk.groupsIterable) {
-      const owners = ofGroup(group)
-      if (owners === 'public') return 'public'
-      for (const part of owners) parts.add(part)
+    const all: ReadonlySet<string>[] = []
+    for (const group of groupsOf(chunk)) {
+      const loaders = ofGroup(group)
+      if (loaders === 'public') return 'public'
+      all.push(loaders)
     }
-    return parts.size === 0 ? 'public' : inOrder(parts)
+    return all
   }
+}
+
+/** @throws Error if the bundler does not say which groups a chunk belongs to, because then nothing could be sealed. */
+function groupsOf({ groupsIterable }: Chunk): Iterable<ChunkGroup> {
+  if (groupsIterable && Symbol.iterator in groupsIterable) return groupsIterable
+  throw new Error(
+    'This version of Rspack does not say which pages load a chunk, so their code cannot be sealed. Add "overrides": { "@rspack/core": "1.6.2" } to package.json and install again, or build without Docusaurus’ option faster.',
+  )
 }
 
 /** Numbers of parts, without duplicates, in order. */
@@ -96,7 +129,7 @@ function startersIn({ modules, chunkGraph }: Pick<Compilation, 'chunkGraph' | 'm
     if (group && startsItself(group))
       starters.set(group, [
         ...(starters.get(group) ?? []),
-        ...chunkGraph.getModuleChunks(module).flatMap((chunk) => [...chunk.groupsIterable]),
+        ...chunkGraph.getModuleChunks(module).flatMap((chunk) => [...groupsOf(chunk)]),
       ])
     for (const inner of block.blocks ?? []) visit(module, inner)
   }
@@ -107,10 +140,10 @@ function startersIn({ modules, chunkGraph }: Pick<Compilation, 'chunkGraph' | 'm
 const startsItself = (group: ChunkGroup) => group.getParents().length === 0
 
 /** Whether a chunk is part of the initial load of a page. */
-export const isInitial = (chunk: Chunk): boolean => Array.from(chunk.groupsIterable).some((group) => group.isInitial())
+export const isInitial = (chunk: Chunk): boolean => Array.from(groupsOf(chunk)).some((group) => group.isInitial())
 
 /** Whether a chunk is an entry point of a page or a worker: its modules cannot move to another chunk. */
-export const isStart = (chunk: Chunk): boolean => Array.from(chunk.groupsIterable).some(startsItself)
+export const isStart = (chunk: Chunk): boolean => Array.from(groupsOf(chunk)).some(startsItself)
 
 /** The files behind a module, without query: several if the bundler concatenated modules. */
 export function filesOf(module: Module): string[] {

@@ -46,6 +46,8 @@ export interface EmitInput {
   readonly doors: Readonly<Record<string, string>>
   /** Whether pages report views, searches and feedback. */
   readonly statistics?: boolean
+  /** Whether readers may share pages with guests. */
+  readonly guests?: boolean
   /** The address that they report to. Empty during development, when the site has no readers. */
   readonly countAt?: string
   /** Page components that name other pages, by the file that wraps them with the reader's view. */
@@ -67,6 +69,7 @@ export function emitModules(input: EmitInput): Record<string, string> {
     readers,
     texts,
     statistics = false,
+    guests = false,
     countAt = '',
   } = input
   const routes = config.forceLogin && split.parts.length > 0 ? [...split.routes, EVERY_OTHER] : split.routes
@@ -93,6 +96,7 @@ export function emitModules(input: EmitInput): Record<string, string> {
       ? `import { loadReports, send } from ${json(client('statistics/count-views.js'))};
 export const tellSearch = (...what) => void loadReports().then(({ tellSearch }) => tellSearch(send, ...what), () => {});\n`
       : 'export const tellSearch = () => {};\n',
+    'reader-menu.js': `export const readerMenu = ${guests ? `() => import(${json(client('guest/reader-menu.js'))})` : 'undefined'};\n`,
     'visitors.js': `export const opensToVisitors = ${config.everyone !== undefined};\n`,
     'count-at.js': `export default ${json(countAt)};\n`,
     'routes.js': `${CREATOR}export default [

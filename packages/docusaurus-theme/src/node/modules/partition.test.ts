@@ -108,6 +108,9 @@ test('private routes are replaced with one door, and nothing of them stays publi
   const modules = Object.values(parts[0]?.registry ?? {}).sort()
   expect(modules).toEqual(['@site/docs/intro.md', '@site/docs/vault.md', '@theme/DocItem'])
   expect(Object.keys(parts[0]?.registry ?? {}).every((name) => name.startsWith('sealed0-'))).toBe(true)
+  // The component is that of the layout, and the intro is in a list of the other page.
+  const owners = Object.entries(parts[0]?.pageChunks ?? {}).map(([name, page]) => [parts[0]?.registry[name], page])
+  expect(owners).toEqual([['@site/docs/vault.md', '/docs/vault']])
 })
 
 test('a stricter page below a private folder has its own door and its own part', () => {

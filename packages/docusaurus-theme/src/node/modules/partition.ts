@@ -32,6 +32,8 @@ export interface SealedPart {
   readonly pages: readonly string[]
   /** The new names of its chunks, by their former names. */
   readonly names: Readonly<Record<string, string>>
+  /** The chunks that only one page loads, by their new names: the path of the page. */
+  readonly pageChunks: Readonly<Record<string, string>>
 }
 
 /** The site, split in two: what everyone gets, and one sealed part for each expression. */
@@ -46,7 +48,8 @@ interface Draft {
   expression: Expression
   roots: SplitRoute[]
   keys: string[]
-  pages: string[]
+  /** The paths of its pages, by the keys of their routes. */
+  pages: Map<string, string>
 }
 
 /** What a partition is made from: the site, who may see a path, and modules that a part needs in addition to its routes. */
@@ -68,7 +71,7 @@ export function partition({ site, at, extra = () => [], besides = [] }: Partitio
   const hosts = hostAudiences(site.routes, at)
 
   const partOf = (expression: Expression): number =>
-    partFor(drafts, expression) ?? drafts.push({ expression, roots: [], keys: [], pages: [] }) - 1
+    partFor(drafts, expression) ?? drafts.push({ expression, roots: [], keys: [], pages: new Map() }) - 1
 
   const place = (node: RouteNode, here: number | undefined, nested: boolean): SplitRoute => {
     const expression = hosts.get(node.key)
@@ -89,7 +92,7 @@ export function partition({ site, at, extra = () => [], besides = [] }: Partitio
     const draft = here === undefined ? undefined : drafts[here]
     if (draft) draft.keys.push(node.key)
     else publicKeys.push(node.key)
-    if (draft && !routes) draft.pages.push(node.path)
+    if (draft && !routes) draft.pages.set(node.key, node.path)
     const below = routes?.map((child) => place(child, here, true))
     return { kind: 'route', ...rest, routes: below && withoutAddresses(below, true) }
   }
@@ -111,10 +114,12 @@ export function partition({ site, at, extra = () => [], besides = [] }: Partitio
       return newName
     }
     const chunkNames = Object.fromEntries(draft.keys.map((key) => [key, mapLeaves(site.chunkNames[key] ?? {}, rename)]))
-    extra(draft.expression).forEach(rename)
+    const listed = extra(draft.expression).map(rename)
     const registry = Object.fromEntries([...renamed].map(([name, sealed]) => [sealed, site.registry[name] ?? '']))
     const names = Object.fromEntries(renamed)
-    return { expression: draft.expression, roots: draft.roots, chunkNames, registry, pages: draft.pages, names }
+    const pageChunks = pageChunksOf(draft.pages, chunkNames, listed)
+    const pages = [...draft.pages.values()]
+    return { expression: draft.expression, roots: draft.roots, chunkNames, registry, pages, names, pageChunks }
   })
 
   return {
@@ -123,6 +128,25 @@ export function partition({ site, at, extra = () => [], besides = [] }: Partitio
     registry: Object.fromEntries(Object.entries(site.registry).filter(([name]) => isPublic(name))),
     parts,
   }
+}
+
+/**
+ * The chunks that only one page loads. A chunk of a layout, or of a list on a page of others, is shared.
+ *
+ * @param pages the paths of pages by the keys of their routes
+ * @param listed chunks that pages of others load
+ */
+function pageChunksOf(
+  pages: ReadonlyMap<string, string>,
+  chunkNames: SealedPart['chunkNames'],
+  listed: readonly string[],
+): SealedPart['pageChunks'] {
+  const users = new Map<string, Set<string | undefined>>(listed.map((name) => [name, new Set([undefined])]))
+  for (const [key, names] of Object.entries(chunkNames))
+    for (const name of leaves(names)) users.set(name, (users.get(name) ?? new Set()).add(pages.get(key)))
+  return Object.fromEntries(
+    [...users].flatMap(([name, [page, ...more]]) => (page === undefined || more.length > 0 ? [] : [[name, page]])),
+  )
 }
 
 /** Removes the addresses of single private pages from a list of routes: one route before the others covers all of them. */

@@ -227,6 +227,10 @@ export const OPTIONS = {
       'be a path of this site without base URL that starts with a slash, such as "/account"',
     ),
   }),
+  guestLinks: flag(
+    false,
+    'add the page `/guest`, where people without an account read a private page that a reader shares with them by a link; needs `markdownTwins`, see [Guest links](../../docs/guide/guest-links.md)',
+  ),
   statistics: flag(
     false,
     'count page views, searches and dead links without names, and ask on each doc page whether it was helpful, see [Statistics](../../docs/guide/statistics.md)',

@@ -10,6 +10,7 @@ test('an organization is sufficient, the rest has defaults', () => {
   expect(normalizeOptions({ orgID }, 600_000)).toEqual({
     settledAt: 0,
     accountPage: '/account',
+    guestLinks: false,
     id: 'default',
     orgID,
     forceLogin: false,

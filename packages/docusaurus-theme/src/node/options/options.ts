@@ -38,6 +38,7 @@ type UnchangedOption =
   | 'openapi'
   | 'statistics'
   | 'accountPage'
+  | 'guestLinks'
 
 /** The options with all defaults filled in. */
 export interface NormalOptions extends Pick<ValuesOf<typeof OPTIONS>, UnchangedOption> {
@@ -99,6 +100,7 @@ export function normalizeOptions(input: unknown, now: number = Date.now()): Norm
     statistics: options.statistics && preview === '',
     // The account screens belong to the identity server's own origin, where a preview never is.
     accountPage: preview === '' ? options.accountPage : '',
+    guestLinks: options.guestLinks && preview === '',
     form: { ...form, factors: withProvider(form.factors, options) },
     publicTexts: filled(SEALING_OPTIONS, options.sealing).publicTexts,
     policy: policyOf({ ...options, flagFont: form.flagFont }),
@@ -139,6 +141,9 @@ function faultsIn(input: unknown): string[] {
     ...faultsOf(OPTIONS, orgID === '' ? { ...input, orgID: undefined } : input),
     ...(Boolean(oidcClientID) !== Boolean(oidcProvider)
       ? ['oidcClientID and oidcProvider must be set together: a button needs both the provider and its client id.']
+      : []),
+    ...((input as Partial<ThemeOptions>).guestLinks && !(input as Partial<ThemeOptions>).markdownTwins
+      ? ['guestLinks needs markdownTwins: true, because guests read the Markdown of a page.']
       : []),
     ...(preview && !baseURL
       ? [

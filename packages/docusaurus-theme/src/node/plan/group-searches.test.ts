@@ -1,6 +1,7 @@
 import { allOf } from '@portico/access'
+import { groupSearches } from '@portico/sealing/texts'
 import { expect, test } from 'vitest'
-import { groupSearches, groupsOf } from './group-searches.js'
+import { groupsOf } from './group-searches.js'
 
 const search = (name: string, publicTexts: Partial<Parameters<typeof groupSearches>[1]> = {}) =>
   groupSearches([name], { allowed: [], prose: [], code: [], ...publicTexts })[name]

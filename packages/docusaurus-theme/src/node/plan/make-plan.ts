@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Canary, ExposedFile, PlannedDescription, PlannedPage, SealPlan } from '@portico/sealing/plan'
+import { groupSearches } from '@portico/sealing/texts'
 import type { AccessMap } from '../access/access-map.js'
 import { placesOf } from '../access/rule-locations.js'
 import type { BundledFiles } from '../bundler/bundled-files.js'
@@ -14,7 +15,8 @@ import type { Page } from '../site/read-pages.js'
 import { isTextFile } from '../site/site-texts.js'
 import { authorsPath } from '../site/sources.js'
 import { dataCanaries, markdownCanaries } from './canaries.js'
-import { groupSearches, groupsOf } from './group-searches.js'
+import { groupsOf } from './group-searches.js'
+import { pageScripts } from './page-scripts.js'
 import { onlyPrivate } from './private-only-texts.js'
 import { publicSources } from './public-sources.js'
 import { searchServices } from './search-services.js'
@@ -54,6 +56,8 @@ export interface PlanInput {
   readonly pages: readonly Page[]
   readonly access: AccessMap | undefined
   readonly gone: readonly string[]
+  /** The copies of pages that guests read, by path: the page. */
+  readonly guestCopies?: Readonly<Record<string, string>>
   /** Sentences about public pages that may have been meant to be private. */
   readonly overlooked: readonly string[]
   /** The labels of sidebars and category pages that everyone sees. */
@@ -156,6 +160,7 @@ export function makePlan(input: PlanInput): SealPlan {
     exposed: uniqueFiles([...exposed, ...(emitted?.exposed ?? [])]),
     shared: emitted?.shared ?? [],
     emitted: emitted?.sealed ?? {},
+    scripts: { ...pageScripts(emitted?.scripts ?? {}, input.parts), ...input.guestCopies },
     workers: emitted?.workers ?? {},
     prerendered: input.prerendered ?? [],
     statics: input.statics ?? [],

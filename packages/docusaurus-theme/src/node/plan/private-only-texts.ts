@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { Canary, Quote } from '@portico/sealing/plan'
 import {
   addressAround,
+  isOwnText,
   isWholeText,
   plainText,
   readableLength,
@@ -91,16 +92,3 @@ function codeAndProse(markdown: string): [code: string, prose: string] {
 
 const withoutMarkup = (prose: string) =>
   prose.replace(/!?\[([^[\]]*)\](?:\([^)[\n]*\)|\[[^[\]\n]*\])/g, '$1').replace(/<\/?[A-Za-z][^<>]*>|[*_`]/g, '')
-
-/**
- * Whether it is the whole text of a Markdown line, or everything between two pieces of its markup, apart from punctuation and symbols: a
- * heading may be a call, a name that begins with a sign, or have an emoji.
- */
-function isOwnText(text: string, { start, end }: TextPlace): boolean {
-  const before = text.slice(Math.max(0, start - 60), start)
-  const after = text.slice(end, end + 60)
-  return (
-    /(?:^|\n|["'`>|[*_~]|\]\(|\{#|(?:^|\n)[\s-]*[\w-]+:)[^\p{L}\p{N}\n]*$/u.test(before) &&
-    /^[^\p{L}\p{N}\n]*?(?:\r?\n|$|["'`<|\]*_~)}]|\{#)/u.test(after)
-  )
-}

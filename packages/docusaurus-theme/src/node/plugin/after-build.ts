@@ -93,7 +93,9 @@ export function afterBuild(input: AfterBuildInput): void {
   writeFiles(outDir, splitIndex(publicIndex, SEARCH_INDEX, publicShard))
 
   const { markdownTwins: hasTwins, llmsText: llms, files } = options
-  if (hasTwins) writeTwins(written, { outDir, url: siteConfig.url, baseUrl, fileOf, hasList: llms !== undefined })
+  const isForGuests = (path: string) => options.guestLinks && isPrivate(path)
+  const twinSite = { outDir, url: siteConfig.url, baseUrl, fileOf, hasList: llms !== undefined, isForGuests }
+  const guestCopies = hasTwins ? writeTwins(written, twinSite) : {}
   if (llms) {
     const open = written.filter(({ metadata }) => !isPrivate(metadata.permalink))
     const text = llmsText({ site: { ...siteConfig, baseUrl }, pages: open, sections: llms.sections ?? [], hasTwins })
@@ -176,6 +178,7 @@ export function afterBuild(input: AfterBuildInput): void {
     otherTitles: described.map(({ searchPages }) => [...new Set(searchPages.map(({ title }) => title))]),
     otherCanaries: audiences.map((_, at) => [...(feedCanaries[at] ?? []), ...(described[at]?.canaries ?? [])]),
     pages,
+    guestCopies,
     access,
     gone,
     overlooked: split?.overlooked ?? [],

@@ -27,6 +27,7 @@ import { ownFiles } from '../site/own-files.js'
 import { filesBelow } from '../site/page-files.js'
 import type { Page } from '../site/read-pages.js'
 import { authorsPath } from '../site/sources.js'
+import { splitPluginData } from '../split/plugin-data.js'
 import { publicLabels } from '../split/public-labels.js'
 import { splitSite } from '../split/split-site.js'
 import { formStyle } from './form-style.js'
@@ -141,7 +142,8 @@ export function prepare({
   const { parts } = sitePartition
   const sealing = building && parts.length > 0
   const every = parts.map((part) => part.expression)
-  const data = splitDocsData(site.globalData, access.at, every)
+  const plugins = splitPluginData(site, access.at, every)
+  const data = splitDocsData(plugins.globalData, access.at, every)
   const menus = sealing
     ? splitMenus(
         siteConfig.themeConfig,
@@ -162,11 +164,12 @@ export function prepare({
       listed: posts,
       described,
       global: data.patches[index] ?? [],
+      data: plugins.patches[index] ?? {},
       config: menus?.patches[index] ?? {},
     }
   })
 
-  const { orgID, baseURL, preview, sdkURL, forceLogin, uxMode, form, statistics, accountPage } = options
+  const { orgID, baseURL, preview, sdkURL, forceLogin, uxMode, form, statistics, accountPage, guestLinks } = options
   const privateRedirectPath = baseUrl + options.privateRedirectPath.slice(1)
   // Readers of a preview are signed in, so it opens nothing to visitors.
   const everyone = sealing && !preview ? every.flatMap((readers, part) => (isForEveryone(readers) ? part : [])) : []
@@ -205,6 +208,7 @@ export function prepare({
     links: menus?.links ?? {},
     doors: menus?.doors ?? {},
     statistics,
+    guests: guestLinks,
     countAt: building ? baseURL + ENDPOINTS.countOnSite.path : '',
     readers,
     texts: (owner) => (sealing ? texts.placeFor(owner) : json(messages)),

@@ -20,6 +20,10 @@ export function getSwizzleConfig() {
         actions: unsafe,
         description: 'The account of the person who is signed in, with the option accountPage',
       },
+      GuestPage: {
+        actions: unsafe,
+        description: 'The page that a guest link opens, with the option guestLinks',
+      },
       WayLine: { actions: safe, description: 'The illustration on a page that has nothing to show' },
       'PrivatePage/Skeleton': { actions: safe, description: 'The skeleton of a page while it opens' },
       ErrorPageContent: { actions: safe, description: 'Shown in place of a page whose code threw an error' },

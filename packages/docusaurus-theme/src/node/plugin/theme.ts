@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LoadContext, Plugin } from '@docusaurus/types'
 import { fieldNames, type ReadDescription, readDescriptions } from '@portico/openapi'
+import { GUEST_LINKS } from '@portico/protocol'
 import { configLines, placeText, pluginPlace } from '../access/rule-locations.js'
 import { type BundlerConfig, bundlerConfig } from '../bundler/bundler-config.js'
 import { configuresPostCss } from '../bundler/postcss-config.js'
@@ -123,6 +124,12 @@ export async function theme(context: LoadContext, siteOptions: NormalOptions): P
         actions.addRoute({
           path: accountAddress(options.accountPage, context),
           component: '@theme/AccountPage',
+          exact: true,
+        })
+      if (options.guestLinks)
+        actions.addRoute({
+          path: accountAddress(`/${GUEST_LINKS.page}`, context),
+          component: '@theme/GuestPage',
           exact: true,
         })
       for (const [at, { path: _, route, access, internal, ...viewOptions }] of options.openapi.entries())

@@ -22,6 +22,7 @@ const SAID: Readonly<Record<AccessReason['by'], (at: string) => string>> = {
   'forced-login': () => 'the option forceLogin',
   list: () => 'a list of private pages',
   'leads-to': (at) => `the page ${at}, to which it leads`,
+  'guest-page': () => 'the option guestLinks',
 }
 
 /** The private pages of a site, by path. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
 /** The minor versions of Docusaurus that the theme is built and tested with, as `tools/try-docusaurus.mjs` does. */
-export const TRIED: readonly string[] = ['3.8', '3.9', '3.10']
+export const TRIED: readonly string[] = ['3.6', '3.7', '3.8', '3.9', '3.10']
 
 /**
  * Checks the version of Docusaurus. The theme reads files that Docusaurus writes for its own use, which another version may write

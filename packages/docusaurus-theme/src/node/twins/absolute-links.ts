@@ -28,13 +28,17 @@ const parser = unified().use(remarkParse).use(remarkGfm)
  * Returns Markdown whose links lead to their targets from anywhere, because programs keep a page without its address. Pictures that the
  * bundler renames, and links to unknown sources, stay as they are.
  */
-export function withAbsoluteLinks(markdown: string, place: LinkPlace): string {
+export const withAbsoluteLinks = (markdown: string, place: LinkPlace): string =>
+  withLinks(markdown, (url, type) => absolute(url, type, place))
+
+/** Returns Markdown with the targets that a function returns for the links and pictures in it, by their target and the type of node. */
+export function withLinks(markdown: string, replace: (url: string, type: string) => string): string {
   let text = markdown
   // From the end, so that the positions of earlier links stay correct.
   for (const { url = '', position, type } of linksIn(parser.parse(markdown) as LinkNode).reverse()) {
     const [start, end] = [position?.start.offset, position?.end.offset]
     if (start === undefined || end === undefined) continue
-    const target = absolute(url, type, place)
+    const target = replace(url, type)
     const at = text.slice(start, end).lastIndexOf(url)
     if (at >= 0 && target !== url) text = text.slice(0, start + at) + target + text.slice(start + at + url.length)
   }

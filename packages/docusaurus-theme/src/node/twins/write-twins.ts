@@ -1,8 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileName, twinPath } from '@portico/sealing/plan'
+import { copyPath } from '../../guest-copy.js'
 import type { Page } from '../site/read-pages.js'
 import { withAbsoluteLinks } from './absolute-links.js'
+import { guestCopy } from './guest-copy.js'
 import { markdownTwin } from './markdown-twin.js'
 
 /** A built site, limited to what its Markdown versions need. */
@@ -13,13 +15,21 @@ export interface TwinSite {
   readonly fileOf: (source: string) => string
   /** Whether the site lists its pages in `llms.txt`. */
   readonly hasList: boolean
+  /** Whether a page gets a copy that guests can read. */
+  readonly isForGuests: (permalink: string) => boolean
 }
 
 /** Whether a page is written in Markdown. */
 export const isMarkdown = ({ metadata }: Page) => /\.mdx?$/.test(metadata.source)
 
-/** Writes a plain Markdown version beside each page that is written in Markdown. That of a private page is sealed with it. */
-export function writeTwins(pages: readonly Page[], { outDir, url, baseUrl, fileOf, hasList }: TwinSite): void {
+/**
+ * Writes a plain Markdown version beside each page that is written in Markdown. That of a private page is sealed with it.
+ *
+ * @returns the copies for guests that were written beside them: the page of each file
+ */
+export function writeTwins(pages: readonly Page[], site: TwinSite): Record<string, string> {
+  const { outDir, url, baseUrl, fileOf, hasList, isForGuests } = site
+  const copies: Record<string, string> = {}
   const root = url + baseUrl
   const addresses = new Map(pages.map(({ metadata }) => [metadata.source, url + metadata.permalink]))
   for (const { metadata } of pages.filter(isMarkdown)) {
@@ -29,6 +39,14 @@ export function writeTwins(pages: readonly Page[], { outDir, url, baseUrl, fileO
     mkdirSync(dirname(file), { recursive: true })
     const page = { title, url: url + permalink, ...(hasList && { list: `${root}llms.txt` }) }
     const text = markdownTwin(readFileSync(fileOf(source), 'utf8'), page)
-    writeFileSync(file, withAbsoluteLinks(text, { source, url: page.url, root, addresses }))
+    const withAddresses = (markdown: string) => withAbsoluteLinks(markdown, { source, url: page.url, root, addresses })
+    writeFileSync(file, withAddresses(text))
+    const copy = copyPath(file)
+    // A file of the site's own has precedence.
+    if (!isForGuests(permalink) || existsSync(copy)) continue
+    const { markdown, files } = guestCopy(text, (target) => resolve(dirname(fileOf(source)), fileName(target)))
+    writeFileSync(copy, JSON.stringify({ markdown: withAddresses(markdown), files }))
+    copies[relative(outDir, copy).split(sep).join('/')] = permalink
   }
+  return copies
 }

@@ -2,7 +2,7 @@ import { lexer, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
 
 /** Allowed URLs for links and images. */
-const SAFE = /^(https?:|mailto:|[#/.]|[\w-]+(?:[/.#?]|$))/i
+const SAFE = /^(https?:|mailto:|blob:|[#/.]|[\w-]+(?:[/.#?]|$))/i
 
 /** The character references that are decoded, since the browser does not do it here. */
 const NAMES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
@@ -92,6 +92,16 @@ function drawn(token: Token): ReactNode {
     default:
       return tokens ? all(tokens) : readable(text || token.raw)
   }
+}
+
+/** A whole page in Markdown, with its headings. */
+export function Article({ children }: { readonly children: string }): ReactNode {
+  return lexer(children).map((token, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change its order.
+    <Fragment key={at}>
+      {token.type === 'heading' ? createElement(`h${token.depth}`, null, all(token.tokens)) : drawn(token)}
+    </Fragment>
+  ))
 }
 
 /** The place of a heading of the description's own text. */

@@ -26,7 +26,7 @@ export default function CopyPage() {
   const { pathname } = useLocation()
   const baseUrl = useBaseUrl('/')
   // One action needs no menu.
-  const isPrivate = useOfSite(({ tools }) => tools?.partHere() !== undefined)
+  const isSole = useOfSite(({ tools }) => tools?.onlyCopies())
   const [state, setState] = useState<keyof typeof TEXTS>('idle')
   const [Menu, setMenu] = useState<typeof CopyMenu>()
   const place = useRef<HTMLSpanElement>(null)
@@ -64,7 +64,7 @@ export default function CopyPage() {
         <button type="button" className="clean-btn portico-copy" data-state={state} onClick={copy}>
           <span aria-live="polite">{TEXTS[state]()}</span>
         </button>
-        {isPrivate ? (
+        {isSole ? (
           <button type="button" className="clean-btn portico-copy" onClick={open}>
             {translate({ id: 'portico.copyPage.view', message: 'View as Markdown' })}
           </button>

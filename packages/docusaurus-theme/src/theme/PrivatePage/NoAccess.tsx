@@ -1,4 +1,6 @@
+import Head from '@docusaurus/Head'
 import { translate } from '@docusaurus/Translate'
+import siteConfig from '@generated/docusaurus.config'
 import Steps from '@theme/PrivatePage/Steps'
 import WayLine from '@theme/WayLine'
 import { useState } from 'react'
@@ -106,6 +108,9 @@ export default function NoAccess({
   const mayAsk = why === 'groups' && !person.view && status !== 'sent' && status !== 'unknown'
   return (
     <div className="portico-door__notice" role="alert" data-why={why}>
+      <Head>
+        <title>{`${TITLES[title]()} ${siteConfig.titleDelimiter} ${siteConfig.title}`}</title>
+      </Head>
       {title === 'sent' ? (
         <Steps />
       ) : title === 'agreement' ? null : (

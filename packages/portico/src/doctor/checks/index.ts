@@ -7,6 +7,7 @@ import { apiKeysFinding, certificateFindings, clockFinding, databaseFinding, loc
 import { mailFinding } from './mail.js'
 import { serverFinding } from './server.js'
 import { consoleFinding, siteConfigFinding, siteFinding, siteKeyFinding } from './site.js'
+import { tracesFinding } from './traces.js'
 
 /** What is checked, in the order in which it is shown: what others depend on comes first. */
 export const CHECKS: Readonly<Record<string, Check>> = {
@@ -37,5 +38,6 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'Site configuration': siteConfigFinding,
   Console: consoleFinding,
   Mail: mailFinding,
+  Traces: tracesFinding,
   Server: serverFinding,
 }

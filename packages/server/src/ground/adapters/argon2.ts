@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import type { PasswordHasher } from '../ports/password-hasher.js'
 import { boundedQueue } from './bounded-queue.js'
 
@@ -9,11 +8,12 @@ const LONGEST_QUEUE = 512
 
 /**
  * Runs argon2id in separate threads, as many at a time as half the processors; the rest wait in a queue.
+ * @param processors that this process may use.
  * @throws IdentityError `rate_limit_exceeded` (from both functions) if the queue is full, because an immediate refusal
  * is better than making everyone wait forever.
  */
-export function argon2Hasher(): PasswordHasher {
-  const { run, waiting } = boundedQueue(Math.max(1, Math.floor(availableParallelism() / 2)), LONGEST_QUEUE)
+export function argon2Hasher(processors: number): PasswordHasher {
+  const { run, waiting } = boundedQueue(Math.max(1, Math.floor(processors / 2)), LONGEST_QUEUE)
   // A hash of an unknown value, created on first use; verifying against it costs as much as verifying against a real one.
   let decoy: Promise<string> | undefined
   return {

@@ -29,6 +29,17 @@ export function originOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>
 }
 
 /**
+ * Such a description without its English words, for a page in another language.
+ * @example originNames('Firefox on Linux, address 192.0.2.1') // 'Firefox, Linux, 192.0.2.1'
+ */
+export const originNames = (origin: string): string =>
+  origin
+    .replace(/^a browser on /, '')
+    .replace('an unknown system, ', '')
+    .replace(' on ', ', ')
+    .replace('address ', '')
+
+/**
  * Whether a request asks not to be counted, with Global Privacy Control (https://w3c.github.io/gpc/) or Do Not Track.
  * This is honoured for every sender: programs may send it, too.
  */

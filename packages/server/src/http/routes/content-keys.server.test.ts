@@ -57,7 +57,7 @@ describe('the release of keys', () => {
   beforeEach(() => start())
   afterEach(() => world.close())
 
-  test('returns keys in the requested order, each part once, based on the current groups', async () => {
+  test('returns shared keys in the requested order, each part once, based on the current groups', async () => {
     await world.admin.setGroups(personId, ['readers', 'writers'])
     const [both, closed, anyone] = await Promise.all([
       ticketFor(world, ['readers', 'writers']),
@@ -236,6 +236,86 @@ describe('the release of keys', () => {
   })
 })
 
+describe('the keys of pages', () => {
+  beforeEach(() => start())
+  afterEach(() => world.close())
+
+  const askPages = (tickets: readonly TestTicket[], pages: readonly object[], more: object = {}) =>
+    ask(tickets, {
+      body: { build: 'build-1', tickets: tickets.map(({ ticket }) => ticket), pages, ...more },
+    })
+
+  test('are released alone if they are requested, and with the shared keys if both are', async () => {
+    const part = await ticketFor(world, [])
+    const pages = [
+      { part: part.part, path: '/docs/a' },
+      { part: part.part, path: '/docs/b' },
+    ]
+    const expected = await Promise.all(
+      pages.map(async (page) => ({ ...page, ...(await part.pageKey(page.path)), lease: 24 * 3600 })),
+    )
+    const alone = (await askPages([part], pages)).json.result
+    expect(alone).toEqual({ keys: [], pages: expected, denied: [], groups: [] })
+    const both = (await askPages([part], pages, { shared: true })).json.result
+    expect(both).toMatchObject({ keys: [{ part: part.part, key: part.key }], pages: expected })
+    expect((await askPages([part], [])).json.result).toEqual({ keys: [], pages: [], denied: [], groups: [] })
+    expect((await askPages([part], pages, { shared: false })).json.result).toEqual(alone)
+  })
+
+  test('are released for the parts that the reader may read, and no others', async () => {
+    const [open, closed] = [await ticketFor(world, []), await ticketFor(world, ['admins'])]
+    const { text, json } = await askPages(
+      [open, closed],
+      [
+        { part: closed.part, path: '/docs/a' },
+        { part: open.part, path: '/docs/b' },
+        { part: 'AAAAAAAAAAA', path: '/docs/c' },
+      ],
+    )
+    expect(json.result).toMatchObject({
+      pages: [{ part: open.part, path: '/docs/b' }],
+      denied: [{ part: closed.part, why: 'groups' }],
+    })
+    for (const key of [open.partKey, closed.partKey, (await closed.pageKey('/docs/a')).key])
+      expect(text).not.toContain(key)
+  })
+
+  test('accepts at most 512 pages, of up to 2,048 characters', async () => {
+    const part = await ticketFor(world, [])
+    const pages = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ part: part.part, path: `/docs/${at}` }))
+    expect((await askPages([part], pages(512))).json.result.pages).toHaveLength(512)
+    expect((await askPages([part], pages(513))).status).toBe(400)
+    for (const path of ['', `/${'x'.repeat(2_048)}`])
+      expect((await askPages([part], [{ part: part.part, path }])).status).toBe(400)
+  })
+
+  test('are recorded by page: once a day in the audit log, and as openings', async () => {
+    const part = await ticketFor(world, [])
+    const origin = { headers: { origin: world.settings.url } }
+    const load = (path: string) =>
+      ask([part], {
+        ...origin,
+        body: { build: 'build-1', tickets: [part.ticket], pages: [{ part: part.part, path }], shared: true },
+      })
+    await load('/docs/a')
+    await load('/docs/a/')
+    await load('/docs/b')
+    const audited = async () => (await openings()).map(({ detail }: { detail: { page?: string } }) => detail.page)
+    expect((await audited()).sort()).toEqual(['/docs/a', '/docs/b', undefined])
+    clock.advance(DAY)
+    await load('/docs/a')
+    expect((await audited()).filter((page: string) => page === '/docs/a')).toHaveLength(2)
+    const listed = (await admin('GET', '/admin/site/openings')).json.result
+    expect(listed.map(({ page }: { page: string | null }) => page).sort()).toEqual(['/docs/a', '/docs/b', null])
+    const readings = (await admin('GET', '/admin/site/readings?page=/docs/a')).json.result
+    expect(readings.map(({ page, way, times }: Record<string, unknown>) => ({ page, way, times }))).toEqual([
+      { page: '/docs/a', way: 'browser', times: 1 },
+      { page: '/docs/a', way: 'browser', times: 1 },
+    ])
+  })
+})
+
 describe('the record of a release', () => {
   beforeEach(() => start())
   afterEach(() => world.close())
@@ -303,6 +383,7 @@ describe('the record of a release', () => {
         session_id: expect.any(String),
         build: 'build-1',
         part: part.part,
+        page: null,
         audience: { any: [['readers']] },
         way: 'program',
         opened_at: new Date(clock.now()).toISOString(),

@@ -77,6 +77,9 @@ const REFUSED: { readonly [Name in EndpointName]?: number } = {
   removeConsent: 400,
   deletePreview: 404,
   deleteReaderToken: 404,
+  createGuestLink: 403,
+  endGuestLink: 404,
+  deleteGuestLink: 404,
   deleteInvitation: 404,
   endMySession: 404,
   withdrawProgram: 404,
@@ -169,6 +172,7 @@ async function prepare(world: TestServer, tickets: string[]) {
     link_id: (await admin('POST', '/admin/set-up-links', {})).id,
     bucket_name: 'end_user_read_write',
     grant_id: 'x',
+    guest_link_id: 'x',
     challenge_id: 'x',
     challenge_pack_id: 'x',
   }

@@ -38,7 +38,7 @@ describe('what every response has', () => {
     expect((await world.inject(request)).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     const behind = await createTestServer({ log, settings: { trustProxy: true } })
     expect((await behind.inject(request)).headers).toMatchObject({ 'x-request-id': id, 'slashid-correlation-id': id })
-    expect(lines.some((line) => line.includes(id) && line.includes('"request"'))).toBe(true)
+    expect(lines.find((line) => line.includes(id) && line.includes('"request"'))).toContain('"address":"127.0.0.1"')
     for (const bad of ['short', 'a'.repeat(129), 'two words', 'line\u0085break'])
       expect(
         (await behind.inject({ url: '/health', headers: { 'x-request-id': bad } })).headers['x-request-id'],

@@ -85,7 +85,11 @@ describe('two organizations', () => {
       domain_id: domain.id,
       link_id: setUp.id,
       bucket_name: 'end_user_read_write',
+      guest_link_id: 'guest-link',
     }
+    const link = { organization_id: beta, person_id: ids.person_id ?? '', page: '/docs', expression: '{}', note: '' }
+    const times = { created_at: 1, expires_at: world.services.clock.now() + 1e9 }
+    await world.services.stores.guestLinks.add({ id: 'guest-link', ...link, ...times, most_openings: 1 }, 'hash')
     await world.admin.addPerson({
       handles: [{ type: 'email_address', value: 'boss@example.com' }],
       groups: ['portico-admins', 'portico-impersonators'],
@@ -119,6 +123,7 @@ describe('two organizations', () => {
       await stores.agreements.acceptances(ids.agreement_id ?? '', { limit: 9, offset: 0 }),
       (await stores.sessions.find(ids.session_id ?? ''))?.revoked_at,
       await stores.readerTokens.list(beta, { limit: 9, offset: 0, now: 0 }),
+      await stores.guestLinks.list(beta, { limit: 9, offset: 0, now: 0 }),
       await stores.keyWebhooks.of(beta),
       await stores.sampleKeys.of(beta, ids.person_id ?? ''),
       await stores.feedTokens.of(beta, ids.person_id ?? ''),

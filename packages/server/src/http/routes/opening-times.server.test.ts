@@ -6,6 +6,8 @@ import { type TestTicket, ticketFor } from '../../testing/tickets.js'
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
+/** As many tickets of one request as may fail. */
+const BATCH = 16
 
 const clock = fakeClock()
 const OPENS = clock.now() + HOUR
@@ -34,9 +36,13 @@ afterAll(() => world.close())
 
 /** Sets the server's clock, which only tests can set back. */
 const at = (time: number) => clock.advance(time - clock.now())
+const bodyOf = (tickets: readonly TestTicket[], more: object = {}) => ({
+  build: 'build-1',
+  tickets: tickets.map(({ ticket }) => ticket),
+  ...more,
+})
 const ask = async (url: string, tickets: readonly TestTicket[], more: object = {}) => {
-  const body = { build: 'build-1', tickets: tickets.map(({ ticket }) => ticket) }
-  const { status, json } = await world.inject({ method: 'POST', url, body, ...more })
+  const { status, json } = await world.inject({ method: 'POST', url, body: bodyOf(tickets), ...more })
   expect(status).toBe(200)
   return json.result
 }
@@ -122,6 +128,45 @@ describe('without a session', () => {
     })
   })
 
+  test('keys of pages are released like to readers: with shared keys if both are requested, and never that of a ticket', async () => {
+    at(OPENS)
+    const path = '/docs/launch'
+    const page = { part: launch.part, path, ...(await launch.pageKey(path)), lease: 7200 }
+    const pages = [
+      { part: launch.part, path },
+      { part: launch.part, path: '/docs/launch/' },
+      { part: deal.part, path },
+    ]
+    const denied = [{ part: deal.part, why: 'groups' }]
+    const askPages = (more: object) =>
+      world.inject({ method: 'POST', url: '/open-keys', body: bodyOf([launch, deal], { pages, ...more }) })
+    const alone = await askPages({})
+    expect(alone.json.result).toEqual({ keys: [], pages: [page], denied })
+    const both = await askPages({ shared: true })
+    const shared = [{ part: launch.part, key: launch.key, lease: 7200 }]
+    expect(both.json.result).toEqual({ keys: shared, pages: [page], denied })
+    for (const key of [launch.partKey, deal.partKey, deal.key, (await deal.pageKey(path)).key])
+      expect(both.text).not.toContain(key)
+    const status = async (some: readonly object[]) => (await askPages({ pages: some })).status
+    const many = Array.from({ length: 513 }, (_, index) => ({ part: launch.part, path: `/docs/${index}` }))
+    expect([await status(many.slice(1)), await status(many)]).toEqual([200, 400])
+    at(OPENS - SECOND)
+    expect((await askPages({ shared: true })).json.result).toMatchObject({ keys: [], pages: [] })
+  })
+
+  test('of several tickets that name one part, the first that is released counts', async () => {
+    at(OPENS)
+    const { part } = launch
+    const [refused, later] = await Promise.all([
+      ticketFor(world, ['acme'], { part }),
+      ticketFor(world, expressionOf([[EVERYONE, fromMoment(OPENS)]]), { part }),
+    ])
+    expect(await asVisitor([refused, launch, later])).toEqual({
+      keys: [{ part, key: launch.key, lease: 7200 }],
+      denied: [],
+    })
+  })
+
   test('a key is released to the pages of its site only, and not for another build or a ticket that was changed', async () => {
     at(OPENS)
     const headers = { origin: 'https://copy.example' }
@@ -138,19 +183,30 @@ describe('without a session', () => {
       token: world.settings.adminKey,
     })
     expect(JSON.stringify(json.result)).not.toContain('visitor')
+    const records = async () => {
+      const urls = ['/admin/audit?action=content.opened', '/admin/site/openings', '/admin/site/readings']
+      const token = world.settings.adminKey
+      return Promise.all(urls.map(async (url) => (await world.inject({ method: 'GET', url, token })).json.result))
+    }
+    const before = await records()
+    const pages = [{ part: launch.part, path: '/docs/launch' }]
+    const body = bodyOf([launch], { pages, shared: true })
+    const { json: answer } = await world.inject({ method: 'POST', url: '/open-keys', body })
+    expect(answer.result).toMatchObject({ keys: [{ part: launch.part }], pages })
+    expect(await records()).toEqual(before)
     const bad = (index: number) => ({
       ...plain,
       ticket: `${plain.ticket.slice(0, -8)}${String(index).padStart(8, 'A')}`,
     })
     const flood = async (from: number) => {
-      const tickets = Array.from({ length: 40 }, (_, index) => bad(from + index).ticket)
+      const tickets = Array.from({ length: BATCH }, (_, index) => bad(from + index).ticket)
       const headers = { 'x-forwarded-for': '203.0.113.7' }
       const body = { build: 'build-1', tickets }
       return (await world.inject({ method: 'POST', url: '/open-keys', body, headers })).status
     }
     const statuses: number[] = []
-    for (let from = 0; from < 280; from += 40) statuses.push(await flood(from))
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+    for (let from = 0; from <= 256; from += BATCH) statuses.push(await flood(from))
+    expect(statuses).toEqual([...Array.from({ length: 256 / BATCH }, () => 200), 429])
     expect((await asVisitor([launch])).keys).toHaveLength(1)
   })
 })

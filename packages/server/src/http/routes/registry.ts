@@ -32,6 +32,7 @@ import * as contentKeys from './content-keys.js'
 import * as events from './events.js'
 import * as feedTokens from './feed-tokens.js'
 import * as feedback from './feedback.js'
+import * as guestLinks from './guest-links.js'
 import type { Handler } from './handler.js'
 import * as id from './id.js'
 import * as me from './me.js'
@@ -107,6 +108,7 @@ const EXPORTED = joined(
   preparedSignIns,
   programs,
   readerTokens,
+  guestLinks,
   sampleKeys,
   setUp,
   siteStatistics,

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../../ground/html.js'
 import { oidcEntry, samlEntry } from '../../identity/provider-config.js'
 import type { Services } from '../../identity/services.js'
+import type { ReaderText } from '../../messages/reader-texts/reader-language.js'
+import { readerTexts } from '../../messages/reader-texts/reader-texts.js'
 import type { OidcRequest } from '../../providers/oidc.js'
 import { type Returned, resolveSso as resolve, takeReturn, takeUnsolicited } from '../../sign-in/flows/sso.js'
 import { limitAddress } from '../middleware/limits.js'
@@ -10,7 +12,8 @@ import { originOf } from '../middleware/origin.js'
 import { refuseNulls } from '../middleware/refuse-nulls.js'
 import { fieldsOf, takeForms } from './forms.js'
 import type { Handler } from './handler.js'
-import { refusalText, sendPage } from './pages/html.js'
+import { sendPage, siteOrganization } from './pages/html.js'
+import { refusalSentence } from './pages/refusals.js'
 import { sendReturnPage } from './pages/return-page.js'
 
 /** Loaded with the first sign-in that needs them: most servers have no providers, and the libraries are large. */
@@ -89,22 +92,31 @@ async function sendOn(services: Services, reply: FastifyReply, returned: Returne
   if (returned.to === 'page')
     return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(returned.url, 303)
   if (returned.to === 'refused') {
-    const words = escapeHtml(refusalText(returned.slug))
+    const organization = await siteOrganization(services)
+    const texts = readerTexts(organization)
     return sendPage(services, reply.code(answerRow(returned.slug).status), {
-      title: 'You are not signed in',
-      body: `<p role="alert">${words}</p>`,
+      organization,
+      language: texts.language,
+      title: texts.text('refused_title'),
+      body: `<p role="alert">${escapeHtml(refusalSentence(texts, { slug: returned.slug }))}</p>`,
     })
   }
-  return sendPage(services, reply.code(403), {
-    title: 'This sign-in has expired',
-    body: '<p>It was already completed, took too long, or was not started here. Go back to the page where you wanted to sign in, and try again.</p>',
-  })
+  return sendNote(services, reply.code(403), { title: 'sign_in_over_title', words: 'sign_in_over' })
 }
 
 const sendUnknown = (services: Services, reply: FastifyReply) =>
-  sendPage(services, reply.code(404), {
-    title: 'Unknown provider',
-    body: '<p>This sign-in provider does not exist. Contact the site administrator.</p>',
-  })
+  sendNote(services, reply.code(404), { title: 'unknown_provider_title', words: 'unknown_provider' })
+
+/** Sends a page of one sentence, in the language of the site. */
+async function sendNote(
+  services: Services,
+  reply: FastifyReply,
+  { title, words }: { readonly title: ReaderText; readonly words: ReaderText },
+): Promise<FastifyReply> {
+  const organization = await siteOrganization(services)
+  const { language, text } = readerTexts(organization)
+  const body = `<p>${escapeHtml(text(words))}</p>`
+  return sendPage(services, reply, { organization, language, title: text(title), body })
+}
 
 const idIn = ({ params }: FastifyRequest) => (params as { provider: string }).provider

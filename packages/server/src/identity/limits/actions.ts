@@ -21,6 +21,8 @@ export type Action =
   | 'content_opened'
   | 'reader_token'
   | 'sample_key'
+  | 'guest_link'
+  | 'guest_opening'
   | 'own_keys'
   | 'site_view'
   | 'site_text'
@@ -54,8 +56,8 @@ interface ActionLimits {
   readonly organization: number
   /** In milliseconds; an hour by default. */
   readonly window?: number
-  /** Where it is counted: for all processes together, or in each separately if the rows are not important. */
-  readonly counted: 'database' | 'process'
+  /** Where it is counted: for all nodes together, or in the memory of each if the rows are not important. */
+  readonly counted: 'database' | 'node'
 }
 
 /** How often each action may be taken. The stored rows are removed by the jobs in `jobs/clean-up.ts`. */
@@ -68,9 +70,9 @@ const ACTIONS = {
     organization: ANY,
     counted: 'database',
   },
-  analytics_event: { address: 600, network: 3_000, person: ANY, organization: 100_000, counted: 'process' },
+  analytics_event: { address: 600, network: 3_000, person: ANY, organization: 100_000, counted: 'node' },
   // A company may share an address. Views and the like are only numbers; texts, votes and comments are rows.
-  site_view: { address: 1_200, network: 6_000, person: ANY, organization: 200_000, counted: 'process' },
+  site_view: { address: 1_200, network: 6_000, person: ANY, organization: 200_000, counted: 'node' },
   site_text: { address: 120, network: 600, person: ANY, organization: 5_000, counted: 'database' },
   // An organization keeps 200 comments a day, so no address, network or provider, and no page, may use up most of them.
   site_comment: {
@@ -92,12 +94,15 @@ const ACTIONS = {
   // A whole company may read a new build at the same time, so only the person is counted.
   content_opened: { address: ANY, network: ANY, person: 4_096, organization: ANY, counted: 'database' },
   // Each is a request by the server to a URL that a stranger chose.
-  client_document: { address: 60, network: 300, person: ANY, organization: 5_000, counted: 'process' },
+  client_document: { address: 60, network: 300, person: ANY, organization: 5_000, counted: 'node' },
   client_registration: { address: 30, network: 150, person: ANY, organization: 1_000, counted: 'database' },
   device_code: { address: 60, network: 300, person: ANY, organization: 5_000, counted: 'database' },
   // 20 letters make 25 billion codes of eight; only this many wrong ones are looked up.
   typed_device_code: { address: 30, network: 150, person: ANY, organization: 5_000, counted: 'database' },
   reader_token: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
+  guest_link: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
+  // A company may share an address. Each valid one writes a row of the audit log.
+  guest_opening: { address: 600, network: 3_000, person: ANY, organization: ANY, counted: 'database' },
   sample_key: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
   // Each is a request by the server to the organization's key webhook.
   own_keys: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
@@ -109,23 +114,23 @@ const ACTIONS = {
   test_mail: { address: ANY, network: ANY, person: 10, organization: 30, counted: 'database' },
   // Each is about a millisecond of public-key cryptography. A ticket is opened once and then cached for everyone.
   // A page that waits for its time asks once a minute, and a company may share an address.
-  open_keys: { address: 20_000, network: 60_000, person: ANY, organization: ANY, counted: 'process' },
-  opened_ticket: { address: 16_384, network: 65_536, person: 4_096, organization: ANY, counted: 'process' },
+  open_keys: { address: 20_000, network: 60_000, person: ANY, organization: ANY, counted: 'node' },
+  opened_ticket: { address: 16_384, network: 65_536, person: 4_096, organization: ANY, counted: 'node' },
   // Tickets of a site open, so only those that no site published fail.
-  failed_ticket: { address: 4_096, network: 16_384, person: 256, organization: ANY, counted: 'process' },
+  failed_ticket: { address: 4_096, network: 16_384, person: 256, organization: ANY, counted: 'node' },
   // Each is up to a tenth of a second of this process's time. A company may share an address, so only those that fail count.
-  failed_saml_response: { address: 200, network: 800, person: ANY, organization: ANY, counted: 'process' },
+  failed_saml_response: { address: 200, network: 800, person: ANY, organization: ANY, counted: 'node' },
   // Each is some milliseconds of public-key cryptography with a key that its owner chose.
-  failed_passkey: { address: 200, network: 800, person: ANY, organization: ANY, counted: 'process' },
+  failed_passkey: { address: 200, network: 800, person: ANY, organization: ANY, counted: 'node' },
   // Each is a computation of argon2id. Wrong passwords are also counted as guesses, but for one address and person at a time.
-  failed_password: { address: 200, network: 800, person: ANY, organization: ANY, counted: 'process' },
+  failed_password: { address: 200, network: 800, person: ANY, organization: ANY, counted: 'node' },
   // A company may share an address, and its people may register on the same day.
-  new_password: { address: 600, network: 2_400, person: 60, organization: ANY, counted: 'process' },
+  new_password: { address: 600, network: 2_400, person: 60, organization: ANY, counted: 'node' },
   end_other_sessions: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
 } as const satisfies Readonly<Record<Action, ActionLimits>>
 
-type ActionOfProcess = {
-  [Name in Action]: (typeof ACTIONS)[Name]['counted'] extends 'process' ? Name : never
+type ActionOfNode = {
+  [Name in Action]: (typeof ACTIONS)[Name]['counted'] extends 'node' ? Name : never
 }[Action]
 
 interface Actor {
@@ -146,7 +151,7 @@ export async function spendAction(services: Services, action: Action, actor: Act
   const { counted, window = HOUR }: ActionLimits = ACTIONS[action]
   for (const { name, most } of scopesOf(action, actor)) {
     const fits =
-      counted === 'process'
+      counted === 'node'
         ? await services.limiter.take(name, most, window)
         : await services.stores.budgets.take(
             services.vault.digest(name, 'actions'),
@@ -159,13 +164,13 @@ export async function spendAction(services: Services, action: Action, actor: Act
 }
 
 /**
- * Reserves one action that is counted in this process, in every scope or in none.
+ * Reserves one action that is counted in this node, in every scope or in none.
  * @returns a function that returns it, if it turns out not to count
  * @throws IdentityError `rate_limit_exceeded`
  */
 export async function reserveAction(
   { limiter }: Pick<Services, 'limiter'>,
-  action: ActionOfProcess,
+  action: ActionOfNode,
   actor: Actor,
 ): Promise<() => void> {
   const taken: string[] = []
@@ -173,8 +178,10 @@ export async function reserveAction(
     for (const name of taken) limiter.giveBack(name)
   }
   for (const { name, most } of scopesOf(action, actor)) {
-    taken.push(name)
-    if (await limiter.take(name, most, HOUR)) continue
+    if (await limiter.take(name, most, HOUR)) {
+      taken.push(name)
+      continue
+    }
     giveBack()
     throw new IdentityError('rate_limit_exceeded')
   }

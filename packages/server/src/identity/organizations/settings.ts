@@ -70,6 +70,9 @@ export interface OrganizationSettings {
   readonly reader_tokens: boolean
   /** The lifetime of such a token, counted from its creation. */
   readonly reader_token_days: number
+  /** Who may share a page with people who have no account: administrators, also members of certain groups, or no one. */
+  readonly guest_links: 'off' | 'administrators' | 'groups'
+  readonly guest_link_groups: readonly string[]
   /** The language of emails and of the hosted login, if there are texts in it. */
   readonly language: string
   /** Whether text messages may go to premium-rate numbers, satellite phones and other specially priced numbers. */
@@ -110,6 +113,8 @@ const DEFAULTS: OrganizationSettings = {
   lease_seconds: CONTENT_KEY_LIMITS.leaseSeconds,
   reader_tokens: true,
   reader_token_days: READER_TOKENS.mostDays,
+  guest_links: 'administrators',
+  guest_link_groups: [],
   language: 'en',
   sms_special_numbers: false,
   mail_texts: {},

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isSameAudience, pagePath, pathKey } from '@portico/access'
+import { partKeys } from '@portico/seal'
 import type { TicketContent } from '@portico/seal/tickets'
 import type { SiteMap, SitePage } from '../../ground/ports/site.js'
 import type { Organization } from '../organizations/organization.js'
@@ -47,23 +48,19 @@ function byKey(pages: readonly SitePage[]): ReadonlyMap<string, SitePage> {
   return index
 }
 
-/** The part of the served build in which a page is sealed, with its expression as JSON; undefined for a public page. */
-export async function partOfPage(
+/** What identifies the releases of a page's key in the records of the served build; undefined for a public page. */
+export async function openingOfPage(
   { tickets }: Services,
   { build, tickets: all }: SiteMap,
-  { audience }: SitePage,
-): Promise<
-  { readonly build: string; readonly part: string; readonly content: string; readonly expression: string } | undefined
-> {
+  { path, audience }: SitePage,
+): Promise<{ readonly build: string; readonly part: string; readonly content: string } | undefined> {
   if (!audience || build === null) return undefined
   for (const ticket of await tickets.openPublished(build, all))
-    if (ticket.ok && isSameAudience(ticket.content.expression, audience))
-      return {
-        build,
-        part: ticket.content.part,
-        content: contentOf(ticket.content),
-        expression: JSON.stringify(ticket.content.expression),
-      }
+    if (ticket.ok && isSameAudience(ticket.content.expression, audience)) {
+      const { part, key: partKey, expression } = ticket.content
+      const { key } = await (await partKeys(partKey, build)).ofPage(path)
+      return { build, part, content: contentOf({ key, expression }) }
+    }
   return undefined
 }
 

@@ -31,6 +31,8 @@ const TURNS = 4
 const LONGEST_QUEUE = 8_192
 /** The most key pairs that are looked up for one request. A build is sealed for one; strangers can name any number. */
 const MOST_PAIRS = 8
+/** Once this many tickets of a request have failed to open, its others are refused unopened. Pages send none that fail. */
+const MOST_FAILURES = 16
 
 /**
  * Opens tickets with the private keys in the database, using at most half of the processors. Opened tickets are cached
@@ -41,15 +43,18 @@ const MOST_PAIRS = 8
 export function createTicketOpener({
   stores,
   vault,
+  processors = availableParallelism(),
 }: {
   readonly stores: Stores
   readonly vault: Vault
+  /** How many this process may use. */
+  readonly processors?: number
 }): TicketOpener {
   const cache = contentCache(CACHED_BYTES)
   const failed = recentTexts(FAILED_TICKETS)
   const pending = new Map<string, Promise<OpenedTicket>>()
   const privateKeys = new Map<string, Promise<CryptoKey>>()
-  const { run } = boundedQueue(Math.max(1, Math.floor(availableParallelism() / 2)), LONGEST_QUEUE)
+  const { run } = boundedQueue(Math.max(1, Math.floor(processors / 2)), LONGEST_QUEUE)
 
   const privateKeyOf = ({ id, sealed_private }: SiteKeyRecord) => {
     const cached = privateKeys.get(id)
@@ -89,14 +94,17 @@ export function createTicketOpener({
     const keyIds = [...new Set(labels.flatMap((label) => label?.keyId ?? []))].slice(0, MOST_PAIRS)
     const pairs = new Map((await stores.siteKeys.find(keyIds)).map((pair) => [pair.id, pair]))
     for (const id of keyIds) if (!pairs.has(id)) privateKeys.delete(id)
+    let failures = 0
     const openTried = async (ticket: string, label: TicketLabel | undefined): Promise<TriedTicket['result']> => {
       if (!label) return INVALID
       const pair = pairs.get(label.keyId)
       if (!pair) return UNKNOWN
       const site = pair.organization_id
-      return (await reader.admits(site))
-        ? openOne({ reader, build, ticket, pair })
-        : { ok: false, reason: 'not_admitted', site }
+      if (!(await reader.admits(site))) return { ok: false, reason: 'not_admitted', site }
+      if (reader.count && failures >= MOST_FAILURES) return INVALID
+      const result = await openOne({ reader, build, ticket, pair })
+      if (!result.ok) failures += 1
+      return result
     }
     return inTurns(tickets, async (ticket, at) => ({ label: labels[at], result: await openTried(ticket, labels[at]) }))
   }

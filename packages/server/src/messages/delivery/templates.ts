@@ -61,7 +61,17 @@ export function linkMail({ link, words, brand }: Worded & { readonly link: strin
 }
 
 /** An email that contains only text. */
-export function plainMail({ subject, text, brand }: { subject: string; text: string; brand: Brand }): Letter {
+export function plainMail({
+  subject,
+  text,
+  language,
+  brand,
+}: {
+  readonly subject: string
+  readonly text: string
+  readonly language: string
+  readonly brand: Brand
+}): Letter {
   const heading = oneLine(subject)
   const words = oneLine(text)
   const body = [title(heading), paragraph(words)].join('\n')
@@ -69,7 +79,7 @@ export function plainMail({ subject, text, brand }: { subject: string; text: str
     subject: heading,
     text: words,
     short: words,
-    html: mailShell({ brand, language: 'en', title: heading, body }),
+    html: mailShell({ brand, language, title: heading, body }),
   }
 }
 
@@ -82,6 +92,7 @@ export function messageMail({
   paragraphs,
   links,
   reason,
+  language = 'en',
   brand,
 }: {
   readonly subject: string
@@ -89,6 +100,8 @@ export function messageMail({
   readonly links: readonly { readonly name: string; readonly url: string }[]
   /** Why the recipient gets it. */
   readonly reason: string
+  /** The language of the texts. Emails to administrators are in English, like the console. */
+  readonly language?: string
   readonly brand: Brand
 }): Omit<Mail, 'to'> {
   const heading = oneLine(subject).slice(0, 200)
@@ -101,7 +114,7 @@ export function messageMail({
     text: joinParagraphs([...paragraphs.map(oneLine), ...links.map(({ name, url }) => `${name}: ${url}`), reason]),
     html: mailShell({
       brand,
-      language: 'en',
+      language,
       title: heading,
       body: [title(heading), ...paragraphs.map(oneLine).map(paragraph), ...drawn, note(oneLine(reason))].join('\n'),
     }),

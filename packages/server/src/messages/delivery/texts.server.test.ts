@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findOrganization } from '../../identity/organizations/organization.js'
+import { decisionMail } from '../../people/access-requests/decide.js'
+import { receiptMail } from '../../people/agreements/accept.js'
 import { createTestServer, type TestServer } from '../../testing/index.js'
 
 let world: TestServer
@@ -76,5 +79,41 @@ describe('the texts of an email', () => {
     expect((await mailFor('otp_via_email')).subject).toMatch(/^\d{6} Hello Bcc: eve@example\.com$/)
     const unknown = await settle({ mail_texts: { other: {} } })
     expect([unknown.status, unknown.json.errors[0].message]).toEqual([400, expect.stringContaining('other')])
+  })
+})
+
+describe('readers of an organization whose language is German', () => {
+  const ada = 'ada@example.com'
+  beforeEach(async () => {
+    await settle({ language: 'de' })
+    await world.admin.addPerson({ handles: [{ type: 'email_address', value: ada }] })
+  })
+
+  test('choose a password on pages in that language, which say what is wrong', async () => {
+    const { html } = await mailFor('password')
+    const url = new URL(/href="([^"]*)"/.exec(html)?.[1] ?? '').pathname
+    const { text } = await world.inject({ url })
+    expect(text).toContain('<html lang="de">')
+    expect(text).toContain('<h1>Neues Passwort für ada@example.com bei Developer hub wählen</h1>')
+    expect(text).toContain('<p>Angefordert von 127.0.0.1. Wenn Sie das nicht waren')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const choose = async (password: string, again = password) =>
+      (await world.inject({ method: 'POST', url, headers, body: `${new URLSearchParams({ password, again })}` })).text
+    expect(await choose('kurz')).toContain('8 bis 256 Zeichen sind erforderlich.')
+    expect(await choose('My-password-19')).toContain('Es enthält das Wort „password“.')
+    expect(await choose('Kupfer-Laterne-19', 'Kupfer-Laterne-91')).toContain('Die Passwörter stimmen nicht überein')
+    expect(await choose('Kupfer-Laterne-19')).toContain('<h1>Sie sind angemeldet!</h1>')
+    expect(await choose('Kupfer-Laterne-19')).toContain('<h1>Dieser Link ist abgelaufen oder wurde schon benutzt</h1>')
+  })
+
+  test('get emails about their requests and agreements in it', async () => {
+    const organization = await findOrganization(world.services.stores, world.settings.orgId)
+    const approved = decisionMail(world.services, organization, { state: 'approved', page: '/docs/intro' })
+    expect(approved.subject).toBe('Sie haben jetzt Zugang zu Developer hub')
+    expect(approved.text).toContain('Seite öffnen: http://localhost:3000/docs/intro')
+    expect(approved.html).toContain('<html lang="de">')
+    const receipt = { name: 'Terms', version: 2, digest: 'd', accepted_at: 0, receipt: 'r' }
+    const accepted = receiptMail(world.services, { site: organization, company: organization }, receipt)
+    expect(accepted.subject).toBe('Sie haben „Terms“ zugestimmt')
   })
 })

@@ -1,4 +1,5 @@
 import { type Language, languageOf } from '@portico/protocol'
+import { fillText } from '../../ground/html.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { MailKind, MailTexts } from '../../identity/organizations/settings.js'
 import { AR } from './languages/ar.js'
@@ -69,8 +70,7 @@ export function wordsOf(
     ...(values.minutes !== undefined && { duration: durationOf(Number(values.minutes), tag) }),
     ...values,
   }
-  const fill = (text: string, more: Readonly<Record<string, string>> = placeholders) =>
-    text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => (Object.hasOwn(more, name) ? (more[name] ?? mark) : mark))
+  const fill = (text: string, more: Readonly<Record<string, string>> = placeholders) => fillText(text, more)
   const all = { ...placeholders, invited: fill(values.inviter === undefined ? invited : invitedBy) }
   return {
     subject: fill(subject, all),

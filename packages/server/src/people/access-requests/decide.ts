@@ -5,6 +5,7 @@ import type { Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { brandOf } from '../../messages/delivery/brand.js'
 import { messageMail } from '../../messages/delivery/templates.js'
+import { readerTexts } from '../../messages/reader-texts/reader-texts.js'
 import type { AccessRequestRecord } from '../../storage/people/access-requests.js'
 import { addressOf } from '../persons/addresses.js'
 
@@ -49,17 +50,13 @@ export function decisionMail(
   { state, page }: { readonly state: 'approved' | 'denied'; readonly page: string | null },
 ) {
   const approved = state === 'approved'
+  const { language, text } = readerTexts(organization)
   return messageMail({
     brand: brandOf(services, organization),
-    reason: `You received this email because you requested access to ${organization.org_name}.`,
-    subject: approved
-      ? `You now have access to ${organization.org_name}`
-      : `Your request for access to ${organization.org_name} was declined`,
-    paragraphs: [
-      approved
-        ? `Your request for access to ${organization.org_name} was approved.`
-        : `Your request for access to ${organization.org_name} was declined. Contact the site’s administrators if you still need access.`,
-    ],
-    links: approved ? [{ name: 'Open the page', url: new URL(page ?? '/', services.settings.url).href }] : [],
+    language,
+    reason: text('access_reason'),
+    subject: text(approved ? 'approved_subject' : 'declined_subject'),
+    paragraphs: [text(approved ? 'approved' : 'declined')],
+    links: approved ? [{ name: text('open_page'), url: new URL(page ?? '/', services.settings.url).href }] : [],
   })
 }

@@ -10,6 +10,7 @@ import type { Services } from '../../identity/services.js'
 import { isRecent } from '../../identity/tokens/recent.js'
 import { brandOf } from '../../messages/delivery/brand.js'
 import { messageMail } from '../../messages/delivery/templates.js'
+import { readerTexts } from '../../messages/reader-texts/reader-texts.js'
 import type { AcceptanceRecord } from '../../storage/people/agreements.js'
 import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
@@ -133,22 +134,23 @@ export function receiptMail(
     receipt,
   }: Pick<Receipt, 'name' | 'version' | 'digest' | 'accepted_at' | 'receipt'>,
 ) {
+  const { language, text } = readerTexts(site)
+  const facts = { name, version: String(version), company: company.org_name, time: isoTime(accepted_at) }
   const mail = messageMail({
     brand: brandOf(services, site),
-    subject: `You accepted “${name}”`,
-    paragraphs: [
-      `You accepted “${name}”, version ${version}, as a member of ${company.org_name}, on ${isoTime(accepted_at)}.`,
-      'Keep the attached receipt. It is signed, and proves which text you accepted and when.',
-    ],
+    language,
+    subject: text('receipt_subject', facts),
+    paragraphs: [text('receipt', facts), text('receipt_keep')],
     links: [],
-    reason: `You received this email because you accepted an agreement at ${site.org_name}.`,
+    reason: text('receipt_reason'),
   })
-  const text = [
+  // In English, whatever the language of the site: people keep it as evidence.
+  const lines = [
     `Agreement: ${oneLine(name)}, version ${version}`,
     `Accepted: ${isoTime(accepted_at)}, as a member of ${oneLine(company.org_name)}`,
     `SHA-256 digest of the text, in base64url: ${digest}`,
     `Keys that verify the receipt: ${services.settings.url}/.well-known/jwks.json`,
     `Receipt: ${receipt}`,
   ].join('\n')
-  return { ...mail, attachments: [{ name: 'receipt.txt', text: `${text}\n` }] }
+  return { ...mail, attachments: [{ name: 'receipt.txt', text: `${lines}\n` }] }
 }

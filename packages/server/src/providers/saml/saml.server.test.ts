@@ -69,6 +69,15 @@ async function complete({ verifier, proxy, url }: SsoStart) {
   return { polled: await poll(proxy), params }
 }
 
+test('the end of a provider’s certificate is shown', async () => {
+  const { json } = await admin('GET', `/admin/providers/${provider.id}`)
+  // That of the test's provider is valid until the end of 2049.
+  expect(json.result.idp_certificate).toEqual({
+    state: 'valid',
+    expires_at: expect.stringMatching(/^(2049-12-31|2050-01-01)T/),
+  })
+})
+
 describe('signing in at a SAML identity provider', () => {
   test('popup: the requesting page gets a token of the person named by the provider, the same one each time', async () => {
     const { polled, params } = await complete(await begin())

@@ -14,6 +14,8 @@ import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 export interface Released {
   readonly part: string
   readonly content: string
+  /** The canonical path of the page whose key it is; null for the shared key of the part. */
+  readonly page: string | null
   readonly site: string
   readonly keyId: string
   readonly expression: Expression
@@ -29,17 +31,19 @@ interface Opener {
   readonly session: SessionRecord
   readonly build: string
   readonly way: OpeningWay
+  /** Whether this server sends the texts itself, of its own site: then they are counted as read when they are sent. */
+  readonly asText: boolean
 }
 
 /**
- * Records which keys a session gets, counts each part as read once a day, and adds the first release to the audit log
+ * Records which keys a session gets, counts each page and part as read once a day, and adds the first release to the audit log
  * of the site's organization, at most once in 24 hours. A lease is recorded as a tenth longer than it is, so that a
  * page that is reloaded within that time writes nothing.
  * @throws IdentityError `rate_limit_exceeded`
  */
 export async function recordOpenings(
   services: Services,
-  { session, build, way }: Opener,
+  { session, build, way, asText }: Opener,
   released: readonly Released[],
 ): Promise<void> {
   if (released.length === 0) return
@@ -61,12 +65,13 @@ export async function recordOpenings(
   if (due.length === 0) return
   const fresh = due.filter((release) => !prior.has(identityOf(release))).length
   // Anyone can create tickets for a public key, so the rows that they cause are limited.
-  if (fresh > 0) await spendAction(services, 'content_opened', actorOf(session), fresh)
-  const rows = due.map(({ part, content, site, expression, lease, until }) => ({
+  if (fresh > 0 && !asText) await spendAction(services, 'content_opened', actorOf(session), fresh)
+  const rows = due.map(({ part, content, page, site, expression, lease, until }) => ({
     session_id: session.id,
     build,
     part,
     content,
+    page,
     site_id: site,
     organization_id: session.organization_id,
     person_id: session.person_id,
@@ -80,26 +85,33 @@ export async function recordOpenings(
   const buildOpenings = await openingsOfBuild(services, build, released)
   await stores.transaction(async (inside) => {
     const { toAudit, toCount } = await inside.openings.record(rows)
-    const counted = rows.filter(({ audit_id }) => toCount.has(audit_id))
+    const counted = rows.filter(({ audit_id, page }) => toCount.has(audit_id) && !(asText && page !== null))
     await inside.readings.add(
-      counted.map(({ site_id, expression }) => ({
+      counted.map(({ site_id, expression, page }) => ({
         ...readerOf(session),
         site_id,
         way,
         expression,
-        page: null,
+        page,
         at: now,
       })),
     )
     const deeds = rows
       .filter(({ audit_id }) => toAudit.has(audit_id))
-      .map(({ audit_id, site_id, part }) => ({
+      .map(({ audit_id, site_id, part, page }) => ({
         id: audit_id,
         organizationId: site_id,
         actor: session.actor ?? session.person_id,
         personId: session.person_id,
         action: 'content.opened' as const,
-        detail: { build, part, way, session: session.id, ...(session.kind === 'view' && { view_as: session.groups }) },
+        detail: {
+          build,
+          part,
+          ...(page !== null && { page }),
+          way,
+          session: session.id,
+          ...(session.kind === 'view' && { view_as: session.groups }),
+        },
       }))
     await writeAuditRows(services, inside, deeds)
     if (deeds.length > 0 && !session.actor)

@@ -1,7 +1,6 @@
 import { groupsNamedIn, mayRead, missingGroups, readingTimes } from '@portico/access'
-import type { ContentKey, ContentKeysResult, DenialReason, DeniedPart } from '@portico/protocol'
+import type { ContentKeysRequest, ContentKeysResult, DenialReason, DeniedPart } from '@portico/protocol'
 import { SECOND } from '@portico/protocol'
-import { base64url } from '@portico/seal'
 import type { TicketContent } from '@portico/seal/tickets'
 import { ADMINISTRATORS } from '../../ground/group-names.js'
 import { ticketCount } from '../../identity/limits/ticket-count.js'
@@ -18,14 +17,13 @@ import { isAnonymous, type SessionRecord } from '../../storage/sign-in/session-r
 import { bindingOf } from '../previews/binding.js'
 import { groupsNamedBySite } from './groups-of-site.js'
 import { readersFor, waiting } from './opening-times.js'
+import { type OpenPart, pageKeys, sharedKeys } from './page-keys.js'
 import { type Released, recordOpenings } from './record.js'
 import { wayOf } from './way-of.js'
 
-interface Question {
+interface KeyRequest extends ContentKeysRequest {
   /** A session that has been accepted for reading. */
   readonly session: SessionRecord
-  readonly build: string
-  readonly tickets: readonly string[]
   /** The site whose page makes the call; absent if no browser does. */
   readonly pageOrigin?: string
   /** The network address that sent the tickets; absent if they are those of the site that this server serves. */
@@ -46,11 +44,16 @@ interface Standing {
   readonly descriptions: (group: string) => Promise<readonly { readonly name: string; readonly description: string }[]>
 }
 
-type Decision = { readonly key: ContentKey; readonly released: Released } | { readonly denied: DeniedPart }
+/** A part whose keys the reader may have, and what is recorded of a release. */
+interface Grant extends OpenPart {
+  readonly released: Released
+}
+
+type Decision = Grant | { readonly denied: DeniedPart }
 
 /**
  * Decides which keys of a build a reader gets, by their current groups: those in the token may be days old. Records
- * releases before they are sent.
+ * releases before they are sent. The key of a part never leaves the server: readers get keys that are derived from it.
  * Of several tickets that name one part, the first that is released counts.
  *
  * @returns the response, and what was released, as it was recorded
@@ -58,10 +61,10 @@ type Decision = { readonly key: ContentKey; readonly released: Released } | { re
  */
 export async function releaseKeys(
   services: Services,
-  question: Question,
+  request: KeyRequest,
 ): Promise<{ readonly result: ContentKeysResult; readonly released: readonly Released[] }> {
-  const { session, build } = question
-  const tickets = [...new Set(question.tickets)]
+  const { session, build, pages, shared = pages === undefined, asText = false } = request
+  const tickets = [...new Set(request.tickets)]
   const { mayOpen, isFor } = await bindingOf(services, session)
   const standings = new Map<string, Promise<Standing>>()
   const standingOn = (siteId: string): Promise<Standing> => {
@@ -72,7 +75,7 @@ export async function releaseKeys(
   const reader = {
     // A ticket costs more to open than to send, so none is opened for a reader who can get no key of its site.
     admits: async (siteId: string) => mayOpen({ site: siteId, build }) && (await standingOn(siteId)).counted.ok,
-    count: ticketCount(services, session, question.address),
+    count: ticketCount(services, session, request.address),
   }
   const triedTickets = await services.tickets.openFor(reader, build, tickets)
   const notAdmitted = async (site: string): Promise<DenialReason> => {
@@ -84,14 +87,14 @@ export async function releaseKeys(
   for (const { label, result: ticket } of triedTickets) {
     const part = label?.part ?? ''
     const prior = decisions.get(part)
-    if (prior && 'key' in prior) continue
+    if (prior && 'released' in prior) continue
     if (!ticket.ok) {
       const why = ticket.reason === 'not_admitted' ? await notAdmitted(ticket.site) : ticket.reason
       decisions.set(part, prior ?? { denied: { part, why } })
     } else if (!isFor(ticket.content)) decisions.set(part, prior ?? { denied: { part, why: 'origin' } })
     else {
       const eligibility = await standingOn(ticket.content.site)
-      const decision = await decide(services, question, eligibility, ticket.content, label?.keyId ?? '')
+      const decision = await decide(services, request, eligibility, ticket.content, label?.keyId ?? '')
       decisions.set(part, prior && 'denied' in decision ? prior : decision)
     }
   }
@@ -99,18 +102,26 @@ export async function releaseKeys(
     ticket.ok && isFor(ticket.content) ? ticket.content : [],
   )
   const all = [...decisions.values()]
-  const released = all.flatMap((decision) => ('released' in decision ? [decision.released] : []))
-  const way = wayOf(session, { inPage: question.pageOrigin !== undefined && !question.asText })
-  await recordOpenings(services, { session, build, way }, released)
+  const grants = all.flatMap((decision) => ('released' in decision ? [decision] : []))
+  const pageReleases = await pageKeys(services, grants, pages ?? [])
+  const parts = grants.map(({ released }) => released)
+  const ownPages = pageReleases.flatMap(({ key: { part }, page, content }) =>
+    parts.flatMap((released) => (released.part === part ? { ...released, page, content } : [])),
+  )
+  // A program that this server sends all pages to would open thousands at once: it opens their parts.
+  const opened = asText ? (pages?.length === 1 ? ownPages : parts) : [...(shared ? parts : []), ...ownPages]
+  const way = wayOf(session, { inPage: request.pageOrigin !== undefined && !asText })
+  await recordOpenings(services, { session, build, way, asText }, opened)
   const [first] = standings.values()
   const { counted } = await (first ?? standingOn(session.organization_id))
   const result = {
-    keys: all.flatMap((decision) => ('key' in decision ? [decision.key] : [])),
+    keys: shared ? await sharedKeys(grants) : [],
+    ...(pages && { pages: pageReleases.map(({ key }) => key) }),
     denied: all.flatMap((decision) => ('denied' in decision ? [decision.denied] : [])),
     groups: counted.ok ? toldGroups(session, counted.groups, contents) : [],
     ...(counted.ok && isOwnAdministrator(session, counted.groups) && { console: true as const }),
   }
-  return { result, released }
+  return { result, released: asText ? parts : opened }
 }
 
 /** Whether an administrator reads in a session of their own: only then a link to the console is of use. */
@@ -174,12 +185,13 @@ async function agreementsOf(
 
 async function decide(
   { clock, settings }: Services,
-  { session, pageOrigin }: Question,
+  { session, pageOrigin }: KeyRequest,
   eligibility: Standing,
-  { part, key, expression, origins, site: siteId }: TicketContent,
+  content: TicketContent,
   keyId: string,
 ): Promise<Decision> {
   const { site, counted, agreements } = eligibility
+  const { part, expression, origins, site: siteId } = content
   if (pageOrigin !== undefined && !origins.includes(pageOrigin) && !isAtOtherPort(origins, pageOrigin, settings.url))
     return { denied: { part, why: 'origin' } }
   if (!counted.ok) return { denied: { part, why: counted.why } }
@@ -205,10 +217,12 @@ async function decide(
   const remaining = Math.max(0, Math.floor((until - now) / SECOND))
   const lease = Math.min(site.settings.lease_seconds, remaining)
   return {
-    key: { part, key: base64url(key), lease },
+    content,
+    lease,
     released: {
       part,
-      content: contentOf({ key, expression }),
+      content: contentOf(content),
+      page: null,
       site: siteId,
       keyId,
       expression,

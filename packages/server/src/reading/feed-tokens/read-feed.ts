@@ -9,6 +9,7 @@ import { findOrganization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { brandOf } from '../../messages/delivery/brand.js'
 import { messageMail } from '../../messages/delivery/templates.js'
+import { readerTexts } from '../../messages/reader-texts/reader-texts.js'
 import { addressOf } from '../../people/persons/addresses.js'
 import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import type { FeedTokenRecord } from '../../storage/site/feed-tokens.js'
@@ -131,15 +132,17 @@ async function mailOne(services: Services, feed: FeedTokenRecord, changesFor: Ch
   await stores.transaction(async (inside) => {
     await inside.feedTokens.noteMail(feed.id, clock.now(), changes.map(({ id }) => digestOf(id)).join(' '))
     if (fresh.length === 0) return
+    const { language, text, changes: subjectOf } = readerTexts(site)
     const mail = messageMail({
       brand: brandOf(services, site),
-      subject: fresh.length === 1 ? `One change at ${site.org_name}` : `${fresh.length} changes at ${site.org_name}`,
+      language,
+      subject: subjectOf(fresh.length),
       paragraphs: [
-        'These pages that you can read are new or have changed:',
-        ...(more > 0 ? [`Only the newest ${NAMED} of ${fresh.length} are listed here.`] : []),
+        text('changes_intro'),
+        ...(more > 0 ? [text('changes_more', { shown: `${NAMED}`, count: `${fresh.length}` })] : []),
       ],
       links: fresh.slice(0, NAMED).map(({ title, url }) => ({ name: oneLine(title) || url, url })),
-      reason: `You received this email because you subscribed to it. To unsubscribe, go to ${settings.accountUrl ?? consolePage(settings, 'account')}`,
+      reason: text('changes_reason', { url: settings.accountUrl ?? consolePage(settings, 'account') }),
     })
     await outbox.add(inside, site.id, { to, ...mail })
   })

@@ -1,6 +1,7 @@
 import { LIST_LIMITS, SECOND } from '@portico/protocol'
-import { Kysely, sql } from 'kysely'
+import { type Dialect, Kysely, sql } from 'kysely'
 import { DatabaseError } from '../../ground/errors.js'
+import type { Tracer } from '../../ground/ports/tracer.js'
 import type { Tables } from '../tables.js'
 import { createHoldings, HOLDING_LIMITS, type HoldingLimits } from './holdings.js'
 import { postgresDialect } from './postgres-dialect.js'
@@ -14,6 +15,7 @@ import { sqliteDialect } from './sqlite-dialect.js'
 import { openSqliteFile, type SqliteFile } from './sqlite-file.js'
 import { sqliteSentence } from './sqlite-sentence.js'
 import { afterTimeout, startReadThread } from './start-read-thread.js'
+import { tracedDialect } from './traced-dialect.js'
 
 export type DatabaseTarget =
   | { readonly kind: 'sqlite'; readonly file: string }
@@ -48,13 +50,21 @@ export interface Database {
  * @throws DatabaseError with one sentence if the file is not a database or cannot be opened, or if the host does not
  * respond.
  */
-export function openDatabase(target: DatabaseTarget, limits: Partial<DatabaseLimits> = {}): Promise<Database> {
-  return target.kind === 'sqlite' ? openFile(target.file, limits) : openPostgres(target, limits)
+export function openDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Promise<Database> {
+  return target.kind === 'sqlite' ? openFile(target.file, options) : openPostgres(target, options)
 }
+
+export interface DatabaseOptions extends Partial<DatabaseLimits> {
+  /** Records statements. */
+  readonly tracer?: Tracer
+}
+
+const kyselyOver = (dialect: Dialect, system: 'postgresql' | 'sqlite', tracer: Tracer | undefined) =>
+  new Kysely<Tables>({ dialect: tracer ? tracedDialect(dialect, system, tracer) : dialect })
 
 async function openFile(
   name: string,
-  { readLimit: limit = READ_LIMIT, ...limits }: Partial<DatabaseLimits>,
+  { readLimit: limit = READ_LIMIT, tracer, ...limits }: DatabaseOptions,
 ): Promise<Database> {
   const start = () => startReadThread(name)
   const threads = readThreads({ start, limit, most: LIST_LIMITS.readsWaiting, after: afterTimeout })
@@ -62,9 +72,9 @@ async function openFile(
   const file = await openSqliteFile(name, { checkpoint }).catch((cause: unknown) => {
     throw new DatabaseError(sqliteSentence(name, cause), { cause })
   })
-  if (name === ':memory:') return databaseOver(file, name, { limits })
-  const reading = new Kysely<Tables>({ dialect: readingDialect(threads) })
-  const database = databaseOver(file, name, { limits, reading })
+  if (name === ':memory:') return databaseOver(file, name, { limits, tracer })
+  const reading = kyselyOver(readingDialect(threads), 'sqlite', tracer)
+  const database = databaseOver(file, name, { limits, reading, tracer })
   const close = async () => {
     // Kysely closes them only if a list was read, and a checkpoint uses them too.
     await threads.close()
@@ -82,10 +92,11 @@ export function databaseOver(
   {
     limits = {},
     reading = readingOver(file),
-  }: { readonly limits?: Partial<HoldingLimits>; readonly reading?: Kysely<Tables> } = {},
+    tracer,
+  }: { readonly limits?: Partial<HoldingLimits>; readonly reading?: Kysely<Tables>; readonly tracer?: Tracer } = {},
 ): Database {
   const holdings = createHoldings({ ...HOLDING_LIMITS, ...limits })
-  const query = new Kysely<Tables>({ dialect: sqliteDialect(file, holdings) })
+  const query = kyselyOver(sqliteDialect(file, holdings), 'sqlite', tracer)
   const close = async () => {
     await reading.destroy()
     await query.destroy()
@@ -118,7 +129,7 @@ const RESPONSE_AFTER = 3_000
 
 async function openPostgres(
   { url, connections = POSTGRES_LIMITS.connections }: Extract<DatabaseTarget, { kind: 'postgres' }>,
-  { readLimit = READ_LIMIT, ...own }: Partial<DatabaseLimits>,
+  { readLimit = READ_LIMIT, tracer, ...own }: DatabaseOptions,
 ): Promise<Database> {
   const name = withoutPassword(url)
   const limits = { ...POSTGRES_LIMITS, ...HOLDING_LIMITS, ...own }
@@ -149,8 +160,8 @@ async function openPostgres(
   const readLeases =
     forReading === 0 ? leases : leasePool(readers, readLimits, { readOnly: true, makeRoom: () => closeIdle(pool) })
   const holdings = createHoldings(limits)
-  const query = new Kysely<Tables>({ dialect: postgresDialect(leases, holdings) })
-  const reading = new Kysely<Tables>({ dialect: postgresDialect(postgresReaders(readLeases), holdings) })
+  const query = kyselyOver(postgresDialect(leases, holdings), 'postgresql', tracer)
+  const reading = kyselyOver(postgresDialect(postgresReaders(readLeases), holdings), 'postgresql', tracer)
   const close = async () => {
     await Promise.all([query.destroy(), reading.destroy()])
     for (const each of [pool, readers]) if (!each.ending) await each.end()

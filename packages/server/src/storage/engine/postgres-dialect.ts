@@ -59,7 +59,8 @@ function driver(pool: LeasePool, holdings: Holdings): Driver {
     },
     async beginTransaction(connection, settings) {
       demandScope(own(connection).holding.scope)
-      await run(own(connection), startOf(settings))
+      const { transactionSettings } = own(connection).lease
+      await run(own(connection), [startOf(settings), ...(transactionSettings ? [transactionSettings] : [])].join('; '))
     },
     async commitTransaction(connection) {
       const { command } = await commit(own(connection), () => finish(own(connection), 'commit'))

@@ -2,21 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { DatabaseAwayError } from '../../ground/errors.js'
 import { isFromPostgres, postgresCode } from './database-away.js'
+import { isPooled, localSettings, sessionSettings, type TimeLimits, timeSettings } from './postgres-settings.js'
 
 /** Times in milliseconds. */
-export interface PostgresLimits {
+export interface PostgresLimits extends TimeLimits {
   /** The number of connections of a pool. */
   readonly connections: number
-  /** PostgreSQL cancels a statement after this time. */
-  readonly statement: number
   /** A connection is dead if it does not respond to a statement in this time, which is longer than that for statements. */
   readonly response: number
   /** How long a caller waits for a connection. */
   readonly wait: number
   /** How long a new connection may take. */
   readonly connect: number
-  /** PostgreSQL ends a transaction that is idle for this time, because its client is gone. */
-  readonly idleTransaction: number
 }
 
 export const POSTGRES_LIMITS: PostgresLimits = {
@@ -31,6 +28,8 @@ export const POSTGRES_LIMITS: PostgresLimits = {
 /** A connection in use. */
 export interface Lease {
   run(text: string, parameters?: readonly unknown[]): Promise<QueryResult>
+  /** Statements that follow the start of a transaction; empty if the session has the settings. */
+  readonly transactionSettings: string
   /** Whether PostgreSQL can no longer be reached with it. */
   isLost(): boolean
   done(): void
@@ -55,21 +54,6 @@ interface LeasePoolOptions {
 /** How long fewer connections are used after PostgreSQL refused one. */
 const FEWER = 10_000
 const RETRY_AFTER = 50
-/** Sums of `LIST_LIMITS.summed` rows need more memory than PostgreSQL's default of 4 MB, and would be written to disk. */
-const FOR_READING = "set default_transaction_read_only = on; set work_mem = '16MB'"
-
-/**
- * PostgreSQL closes a connection whose other end is silent after half a minute. On its own it would wait for two hours,
- * and those that an outage leaves behind would add up to its limit.
- */
-const KEEP_ALIVE = Object.entries({
-  tcp_keepalives_idle: 10,
-  tcp_keepalives_interval: 5,
-  tcp_keepalives_count: 4,
-  tcp_user_timeout: 30_000,
-})
-  .map(([name, value]) => `set ${name} = ${value}`)
-  .join('; ')
 
 /**
  * Gives out the connections of a pool. Callers wait for a free one if PostgreSQL grants fewer than the pool may have. A
@@ -88,6 +72,8 @@ export function leasePool(
   let generation = 0
   const waiting: (() => void)[] = []
   const generations = new WeakMap<PoolClient, number>()
+  /** Whether a pooler gives each transaction another session of PostgreSQL, so that a session cannot have settings. */
+  let pooled: boolean | undefined
   /** A statement without a time limit would not notice that its connection is dead. */
   const longLeases = new Set<PoolClient>()
 
@@ -150,9 +136,6 @@ export function leasePool(
       clearTimeout(timer)
     }
   }
-  const settingsOf = (long: boolean) =>
-    `set statement_timeout = ${long ? 0 : limits.statement}; set idle_in_transaction_session_timeout = ${long ? 0 : limits.idleTransaction}`
-
   const open = async (): Promise<PoolClient> => {
     for (;;) {
       const client = await pool.connect()
@@ -164,11 +147,8 @@ export function leasePool(
       }
       const current = generation
       try {
-        await answer(
-          client,
-          () => client.query([settingsOf(false), KEEP_ALIVE, ...(readOnly ? [FOR_READING] : [])].join('; ')),
-          connect,
-        )
+        pooled ??= await isPooled(client, (query) => answer(client, query, connect))
+        if (!pooled) await answer(client, () => client.query(sessionSettings(limits, readOnly)), connect)
       } catch (error) {
         discard(client)
         throw error
@@ -204,7 +184,7 @@ export function leasePool(
         isLost = true
       }
       client.once('error', onEnd).once('end', onEnd)
-      const run: Lease['run'] = async (text, parameters = []) => {
+      const send: Lease['run'] = async (text, parameters = []) => {
         try {
           const query = () => client.query(text, [...parameters])
           return await answer(client, query, long ? undefined : response)
@@ -219,6 +199,18 @@ export function leasePool(
           throw error
         }
       }
+      /** One statement, in a transaction of its own if only that can have the settings. */
+      const read: Lease['run'] = async (text, parameters) => {
+        await send(`start transaction read only; ${localSettings(limits, { readOnly, long })}`)
+        try {
+          const result = await send(text, parameters)
+          await send('commit')
+          return result
+        } catch (error) {
+          if (!isLost) await send('rollback').catch(() => {})
+          throw error
+        }
+      }
       const end = () => {
         client.off('error', onEnd).off('end', onEnd)
         longLeases.delete(client)
@@ -226,19 +218,20 @@ export function leasePool(
         else client.release()
         giveBack()
       }
-      if (long) {
-        longLeases.add(client)
-        await run(settingsOf(true)).catch((error: unknown) => {
+      if (long) longLeases.add(client)
+      if (long && !pooled) {
+        await send(timeSettings(limits, true)).catch((error: unknown) => {
           end()
           throw error
         })
       }
       return {
-        run,
+        run: pooled && readOnly ? read : send,
+        transactionSettings: pooled ? localSettings(limits, { readOnly, long }) : '',
         isLost: () => isLost,
         done() {
-          if (!long || isLost) return end()
-          void answer(client, () => client.query(settingsOf(false)), connect)
+          if (!long || isLost || pooled) return end()
+          void answer(client, () => client.query(timeSettings(limits, false)), connect)
             .catch(onEnd)
             .finally(end)
         },

@@ -18,6 +18,7 @@ const AT_THE_END = {
   /** Secrets that work without a session. They are removed, by `removeSecrets`. */
   feed_tokens: 'removed',
   sample_keys: 'removed',
+  guest_links: 'removed',
   /** Each belongs to a session, and is refused when that session has ended. */
   sessions: 'ends with the session',
   reader_tokens: 'ends with the session',

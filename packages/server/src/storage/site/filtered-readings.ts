@@ -14,8 +14,8 @@ export interface ReadingQuery {
   readonly personId?: string
   readonly organizationIds?: readonly string[]
   readonly way?: OpeningWay
-  /** Readings of a page by its path, and releases of its part, if it has one. */
-  readonly page?: { readonly path: string; readonly expression?: string }
+  /** The paths under which one page is recorded. */
+  readonly pages?: readonly string[]
 }
 
 /** An organization that views readings, and whether it is at the top of its tree. */
@@ -69,8 +69,8 @@ export function visible(query: Kysely<Tables>, { id, isTop }: Viewer, { personId
 }
 
 /** Whether there are filters besides those of `visible`. */
-export const isCompared = ({ organizationIds, way, page }: ReadingQuery): boolean =>
-  organizationIds !== undefined || way !== undefined || page !== undefined
+export const isCompared = ({ organizationIds, way, pages }: ReadingQuery): boolean =>
+  organizationIds !== undefined || way !== undefined || pages !== undefined
 
 /** Compares readings with the filters that no index contains. */
 export function filtered(visibleRows: ReadingRows, readingQuery: ReadingQuery): ReadingRows {
@@ -83,18 +83,7 @@ export function filtered(visibleRows: ReadingRows, readingQuery: ReadingQuery): 
     )
   }
   if (readingQuery.way !== undefined) rows = rows.where('readings.way', '=', WAYS.code(readingQuery.way))
-  if (readingQuery.page) {
-    const { path, expression } = readingQuery.page
-    rows = rows.where(({ or, and, eb }) =>
-      or([
-        eb('readings.page', '=', path),
-        ...(expression === undefined
-          ? []
-          : [and([eb('readings.page', 'is', null), eb('readings.expression', '=', expression)])]),
-      ]),
-    )
-  }
-  return rows
+  return readingQuery.pages === undefined ? rows : rows.where('readings.page', 'in', readingQuery.pages)
 }
 
 /** How many different ones occur in readings of people themselves, excluding those of someone who acted as them. */

@@ -5,13 +5,15 @@ import { type Bytes, bytesOf, idOf } from '../id-bytes.js'
 import { memberKeys, organizationKey } from '../keys.js'
 import type { Tables } from '../tables.js'
 
-/** The release of a part's key to a person through one session. */
+/** The release of the key of a page, or of the shared key of a part, to a person through one session. */
 export interface OpeningRecord {
   readonly session_id: string
   readonly build: string
   readonly part: string
-  /** A digest of the released key and its readers: a forged ticket can name any part, but has another key. */
+  /** A digest of the key and its readers: a forged ticket can name any part and page, but has other keys. */
   readonly content: string
+  /** The canonical path of the page; null for the shared key of the part. */
+  readonly page: string | null
   /** The organization whose site it is. */
   readonly site_id: string
   /** The organization that the session belongs to. */
@@ -98,6 +100,7 @@ export const COLUMNS = [
   'build',
   'part',
   'content',
+  'page',
   'organizations.id as organization_id',
   'persons.id as person_id',
   'way',

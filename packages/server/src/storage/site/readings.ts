@@ -32,7 +32,7 @@ export interface NewReading {
   readonly way: OpeningWay
   /** The readers of the part, as a JSON expression. */
   readonly expression: string
-  /** The requested path; null if the key of the whole part was requested. */
+  /** The path of the page; null if the shared key of the part was released. */
   readonly page: string | null
   readonly at: number
 }

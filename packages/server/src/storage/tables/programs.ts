@@ -80,6 +80,21 @@ export interface ProgramTables {
     created_at: number
     last_used: number | null
   }
+  guest_links: {
+    id: string
+    organization_key: number
+    person_key: number
+    page: string
+    expression: string
+    note: string
+    secret_hash: string
+    created_at: number
+    expires_at: number
+    openings: number
+    most_openings: number | null
+    last_opened: number | null
+    ended_at: number | null
+  }
   key_webhooks: {
     id: string
     organization_key: number

@@ -26,6 +26,8 @@ export interface SiteTables {
     part: string
     /** A digest of the released key and its readers. */
     content: string
+    /** The path of the page whose key was released; null for the shared key of a part. */
+    page: string | null
     /** The organization whose site it is. */
     site_key: number
     /** The organization that the reader signed in to. */

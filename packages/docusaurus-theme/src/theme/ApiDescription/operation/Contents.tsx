@@ -36,10 +36,10 @@ export function Contents({ content, api, body }: ContentsProps): ReactNode {
         <Encodings of={media} api={api} />
         <Examples of={media} api={api} />
         {body &&
-          /[/+]json/.test(type) &&
+          /[/+](json|xml)\b/.test(type) &&
           media.schema !== undefined &&
           (media.example ?? media.examples) === undefined && (
-            <MadeExample schema={media.schema} api={api} isAnswer={body === 'response'} />
+            <MadeExample schema={media.schema} type={type} api={api} isAnswer={body === 'response'} />
           )}
       </div>
     )

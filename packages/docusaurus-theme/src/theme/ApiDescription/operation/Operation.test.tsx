@@ -272,3 +272,27 @@ test('every field of an operation and of the security schemes is shown', () => {
   expect(missing).toEqual([])
   expect(shown(html)).toContain('"a": 1.0')
 })
+
+test('callbacks of several operations have different ids, though they are the same', () => {
+  const shared = { $ref: '#/components/callbacks/done' }
+  const done = { '{$request.body#/url}': { post: { operationId: 'done', responses: {} } } }
+  const described = {
+    openapi: '3.1.0',
+    paths: {
+      '/a': { post: { callbacks: { first: shared, second: shared }, responses: {} } },
+      '/b': { post: { callbacks: { first: shared }, responses: {} } },
+    },
+    components: { callbacks: { done } },
+  } as unknown as Json
+  const operations = operationsOf(fields(described)).flatMap((group) => group.operations)
+  const html = renderToStaticMarkup(
+    operations.map((operation) => <Operation key={operation.id} operation={operation} api={fields(described)} />),
+  )
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids.filter((id) => id?.endsWith('-done'))).toEqual([
+    'post-/a-first-done',
+    'post-/a-second-done',
+    'post-/b-first-done',
+  ])
+  expect(new Set(ids).size).toBe(ids.length)
+})

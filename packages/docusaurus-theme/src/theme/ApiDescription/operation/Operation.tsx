@@ -37,7 +37,7 @@ export function Operation({ operation, api }: Props): ReactNode {
   return (
     <article className="portico-api__operation">
       <Heading as="h3" id={id}>
-        {text(raw.summary) || id}
+        {text(raw.summary) || text(raw.operationId) || `${method}-${path}`}
       </Heading>
       <p className="portico-api__address">
         <Method of={isWebhook ? 'event' : method} /> <code>{path}</code> {mark && <strong>{mark}</strong>}
@@ -82,7 +82,7 @@ export function Operation({ operation, api }: Props): ReactNode {
       {Object.entries(fields(raw.responses)).map(([status, held]) => (
         <Answer key={status} status={status} answer={followed(held, api)} api={api} />
       ))}
-      <Callbacks callbacks={fields(raw.callbacks)} api={api} />
+      <Callbacks callbacks={fields(raw.callbacks)} owner={id} api={api} />
     </article>
   )
 }
@@ -125,14 +125,22 @@ function Answer({ status, answer, api }: { readonly status: string; readonly ans
   )
 }
 
-function Callbacks({ callbacks, api }: { readonly callbacks: Fields; readonly api: Fields }) {
+interface CallbacksProps {
+  readonly callbacks: Fields
+  /** The id of the operation that causes them. Several may cause the same. */
+  readonly owner: string
+  readonly api: Fields
+}
+
+function Callbacks({ callbacks, owner, api }: CallbacksProps) {
   return Object.entries(callbacks).map(([name, callback]) => (
     <details key={name}>
       <summary>{name}</summary>
       {Object.entries(followed(callback, api)).flatMap(([address, item]) =>
-        operationsIn(address, item, api).map((operation) => (
-          <Operation key={operation.id} operation={{ ...operation, isWebhook: true }} api={api} />
-        )),
+        operationsIn(address, item, api).map((operation) => {
+          const id = `${owner}-${name}-${operation.id}`
+          return <Operation key={id} operation={{ ...operation, id, isWebhook: true }} api={api} />
+        }),
       )}
     </details>
   ))

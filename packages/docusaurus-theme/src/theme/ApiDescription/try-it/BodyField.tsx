@@ -13,13 +13,15 @@ interface Props {
   readonly onChange: (typed: FormValues) => void
 }
 
-/** The body of a request: a text, or a field for each part of a multipart body. */
+/** The body of a request: a text, a file, or a field for each part of a multipart body. */
 export function BodyField({ operation, api, typed, onChange }: Props) {
   const id = useId()
   const bodies = writable(operation, api)
   if (bodies.length === 0) return null
+  const bodyFor = (type: string) => bodies.find((candidate) => candidate.type === type)
+  const { parts, file } = bodyFor(typed.type) ?? {}
   const choose = (type: string) => {
-    const body = bodies.find((candidate) => candidate.type === type)
+    const body = bodyFor(type)
     onChange({ ...typed, type, body: body ? bodyText(body.value) : '' })
   }
   return (
@@ -34,13 +36,24 @@ export function BodyField({ operation, api, typed, onChange }: Props) {
           </select>
         </div>
       )}
-      {typed.type.startsWith('multipart/') ? (
-        partsOf(operation, api, typed.type).map(([name, isFile]) => (
+      {file !== undefined ? (
+        <div>
+          <label htmlFor={id}>{translate({ id: 'portico.api.body', message: 'Body' })}</label>
+          <input id={id} name="body file" type="file" />
+        </div>
+      ) : parts ? (
+        partsOf(operation, api, typed.type).map(({ name, isFile, isList }) => (
           <div key={name}>
             <label htmlFor={`${id} ${name}`}>
               <code>{name}</code>
             </label>
-            <input id={`${id} ${name}`} name={`part ${name}`} type={isFile ? 'file' : 'text'} autoComplete="off" />
+            <input
+              id={`${id} ${name}`}
+              name={`part ${name}`}
+              type={isFile ? 'file' : 'text'}
+              multiple={isFile && isList}
+              autoComplete="off"
+            />
           </div>
         ))
       ) : (

@@ -2,10 +2,10 @@ import { translate } from '@docusaurus/Translate'
 import type { ApiOperation, Fields } from '@portico/openapi/description'
 import { filledIn, secretsOf, serversOf } from '@portico/openapi/samples'
 import {
+  formContent,
   initialValues,
   keyOf,
   missingIn,
-  partsOf,
   type SendOutcome,
   send,
   sendable,
@@ -70,14 +70,15 @@ export function RequestForm({ operation, api, outcome, onExchange }: RequestForm
   }
   const request = typedRequest(operation, api, typed, server, fill)
   const missing = missingIn(operation, typed)
-  const isInParts = typed.type.startsWith('multipart/')
+  // The sample can't name the files that are chosen here.
+  const hasText = request.parts === undefined && request.file === undefined
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (outcome === 'sending') return
-    const parts = isInParts ? partsIn(event.currentTarget, partsOf(operation, api, typed.type)) : undefined
+    const content = formContent(new FormData(event.currentTarget), operation, api, typed.type)
     onExchange({ outcome: 'sending', isSandbox })
-    onExchange({ outcome: await send(request, parts), isSandbox })
+    onExchange({ outcome: await send(request, content), isSandbox })
   }
 
   return (
@@ -121,7 +122,7 @@ export function RequestForm({ operation, api, outcome, onExchange }: RequestForm
           </p>
         )}
       </div>
-      {!isInParts && (
+      {hasText && (
         <details>
           <summary>
             {translate({ id: 'portico.try.same', message: 'The same in {language}' }, { language: language.name })}
@@ -134,16 +135,4 @@ export function RequestForm({ operation, api, outcome, onExchange }: RequestForm
       )}
     </form>
   )
-}
-
-/** The parts that were filled in: non-empty texts, and chosen files. */
-function partsIn(form: HTMLFormElement, parts: ReturnType<typeof partsOf>): FormData {
-  const formData = new FormData(form)
-  const sent = new FormData()
-  for (const [name] of parts) {
-    const value = formData.get(`part ${name}`)
-    if (typeof value === 'string' ? value !== '' : value !== null && value.name !== '')
-      sent.append(name, value as string)
-  }
-  return sent
 }

@@ -1,8 +1,8 @@
-import { canonicalPath, type Expression, pagePath, readExpression } from '@portico/access'
+import { canonicalPath, type Expression, pagePath, pathKey, readExpression } from '@portico/access'
 import type { RequestQuery } from '@portico/protocol'
 import type { Acting } from '../../../identity/authority/acting.js'
 import { companyOn } from '../../../identity/organizations/groups-for-site.js'
-import { pageAt, partOfPage, siteOf } from '../../../identity/site-keys/site-of.js'
+import { pageAt, siteOf } from '../../../identity/site-keys/site-of.js'
 import type { ReadingQuery } from '../../../storage/site/filtered-readings.js'
 import type { ReadingRecord } from '../../../storage/site/readings.js'
 import { timeIn } from '../paging.js'
@@ -16,14 +16,13 @@ export async function readingsAsked(
   by: Acting,
   { since, until, person_id, organization_id, page, way }: Omit<RequestQuery<'listReadings'>, 'limit' | 'offset'>,
 ): Promise<ReadingQuery> {
-  const { services } = by
   return {
     ...(since !== undefined && { since: timeIn('since', since) }),
     ...(until !== undefined && { until: timeIn('until', until) }),
     ...(person_id !== undefined && { personId: await personNamed(by, person_id) }),
     ...(organization_id !== undefined && { organizationIds: await withThoseBelow(by, organization_id) }),
     way,
-    ...(page !== undefined && { page: await pageNamed(services, by, page) }),
+    ...(page !== undefined && { pages: await namesOfPage(by, page) }),
   }
 }
 
@@ -32,13 +31,14 @@ async function withThoseBelow({ services }: Acting, id: string): Promise<readonl
   return [id, ...organizations.map((row) => row.id)]
 }
 
-/** A page of the published site with its part; for a page that no longer exists, only the path. Readings have canonical paths. */
-async function pageNamed(services: Acting['services'], { organization }: Acting, path: string) {
-  const map = await siteOf(services, organization)
-  const page = pageAt(map, path)
-  const part = page && (await partOfPage(services, map, page))
-  const recorded = page ? canonicalPath(page.path) : pagePath(path)?.page
-  return { path: recorded ?? path, expression: part?.expression }
+/**
+ * The paths under which readings of a page are recorded, however it is spelled, also of one that no longer exists. Those of a build
+ * on another host are recorded in lower case.
+ */
+async function namesOfPage({ services, organization }: Acting, path: string): Promise<readonly string[]> {
+  const page = pageAt(await siteOf(services, organization), path)
+  const name = (page ? canonicalPath(page.path) : pagePath(path)?.page) ?? path
+  return [...new Set([name, pathKey(name) ?? name])]
 }
 
 /** The stored audience of a part. */

@@ -58,13 +58,21 @@ const admin = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: 
   })
 const list = async (query = '', organization?: string) =>
   (await admin('GET', `/admin/site/readings${query}`, undefined, organization)).json
-const open = (token: string, headers: Record<string, string> = { origin: new URL(world.settings.url).origin }) =>
+const open = (
+  token: string,
+  headers: Record<string, string> = { origin: new URL(world.settings.url).origin },
+  page?: '/deals' | '/partners',
+) =>
   world.inject({
     method: 'POST',
     url: '/content-keys',
     token,
     headers,
-    body: { build: 'build-1', tickets: [deals.ticket, partners.ticket] },
+    body: {
+      build: 'build-1',
+      tickets: [deals.ticket, partners.ticket],
+      ...(page && { pages: [{ part: page === '/deals' ? deals.part : partners.part, path: page }] }),
+    },
   })
 const read = async (token: string, path: string, headers: Record<string, string> = {}) => {
   const request = { ip: '192.0.2.1', headers: { ...headers, authorization: `Bearer ${token}` } }
@@ -112,6 +120,42 @@ describe('who read what', () => {
       day: '2026-01-15T00:00:00.000Z',
       actor: null,
     })
+  })
+
+  test('has a line for each page that was opened in a browser, in every language, and one for what pages share', async () => {
+    const load = (path: string) =>
+      world.inject({
+        method: 'POST',
+        url: '/content-keys',
+        token: adaToken,
+        headers: { origin: new URL(world.settings.url).origin },
+        body: { build: 'build-1', tickets: [deals.ticket], pages: [{ part: deals.part, path }], shared: true },
+      })
+    for (const path of ['/deals', '/deals/', '/es/deals', '/partners', '/nowhere']) await load(path)
+    const lines = async () =>
+      (await list()).result.map(({ page, way, times }: Record<string, unknown>) => `${way} ${page} ${times}`).sort()
+    expect(await lines()).toEqual(['browser /deals 1', 'browser /es/deals 1', 'browser null 1'])
+    const openers = (await admin('GET', '/admin/site/openings?page=/deals')).json.result
+    expect(openers).toMatchObject([{ person_id: ada, page: '/deals', way: 'browser' }])
+  })
+
+  test('has a line for each page that a program reads, and an opening of a page that it reads alone', async () => {
+    const request = { ip: '192.0.2.1', headers: { authorization: `Bearer ${adaToken}` } }
+    const reader = await world.server.pageReader(request as never, 'page')
+    const release = (...paths: string[]) =>
+      reader?.release({
+        build: 'build-1',
+        tickets: [deals.ticket],
+        pages: paths.map((path) => ({ part: deals.part, path })),
+      })
+    expect(await release('/deals')).toMatchObject({ keys: [], pages: [{ path: '/deals' }] })
+    await reader?.noteRead([{ path: '/deals', parts: [deals.part] }])
+    const openings = async () =>
+      (await admin('GET', '/admin/site/openings')).json.result.map(({ page }: { page: string | null }) => page)
+    expect(await openings()).toEqual(['/deals'])
+    expect((await list()).result).toMatchObject([{ page: '/deals', way: 'program', times: 1 }])
+    await release('/deals', '/es/deals')
+    expect((await openings()).sort()).toEqual(['/deals', null])
   })
 
   test('has a line for each day on which a key was released, even if the lease lasts longer', async () => {
@@ -165,7 +209,12 @@ describe('who read what', () => {
         method: 'POST',
         url: '/content-keys',
         token: adaToken,
-        body: { build: 'build-1', tickets: tickets.map(({ ticket }) => ticket) },
+        body: {
+          build: 'build-1',
+          tickets: tickets.map(({ ticket }) => ticket),
+          pages: [{ part: deals.part, path: '/deals' }],
+          shared: true,
+        },
       })
     const keysOf = async (...tickets: TestTicket[]) =>
       (await ask(...tickets)).json.result.keys.map(({ key }: { key: string }) => key)
@@ -177,30 +226,27 @@ describe('who read what', () => {
         .map(({ audience }: { audience: unknown }) => JSON.stringify(audience))
         .sort()
     const [acme, anyone] = ['{"any":[["acme"]]}', '{"any":[[]]}']
-    expect(await audiences('/admin/site/readings')).toEqual([acme, anyone])
-    expect(await audiences('/admin/site/openings')).toEqual([acme, anyone, anyone])
+    // The page of another part has no key in them.
+    expect(await audiences('/admin/site/readings')).toEqual([acme, acme, anyone])
+    expect(await audiences('/admin/site/openings')).toEqual([acme, acme, anyone, anyone])
     // Only the ticket of the published site is an opening of its page.
     expect(await audiences('/admin/site/openings?page=/deals')).toEqual([acme])
-    expect((await admin('GET', '/admin/audit?action=content.opened')).json.result).toHaveLength(3)
+    expect((await admin('GET', '/admin/audit?action=content.opened')).json.result).toHaveLength(4)
   })
 
   test('can be filtered by person, organization, page, way and time', async () => {
     const peter = await signInThere('peter@globex.example')
     await open(adaToken)
-    await open(peter, {})
+    await open(peter, {}, '/partners')
     await read(adaToken, '/deals')
     const readingsOf = async (query: string) =>
       (await list(query)).result.map(({ name, page, way }: Record<string, unknown>) => [name, page, way])
     expect(await readingsOf('?person_id=ada@example.com&way=browser')).toEqual([['ada@example.com', null, 'browser']])
     expect(await readingsOf(`?person_id=${ada}`)).toHaveLength(3)
-    expect(await readingsOf(`?organization_id=${partner}`)).toEqual([[null, null, 'program']])
+    expect(await readingsOf(`?organization_id=${partner}`)).toEqual([[null, '/partners', 'program']])
     expect(await readingsOf(`?organization_id=${world.settings.orgId}`)).toHaveLength(4)
-    expect((await readingsOf('?page=/deals')).sort()).toEqual([
-      ['ada@example.com', null, 'browser'],
-      ['ada@example.com', null, 'program'],
-      ['ada@example.com', '/deals', 'program'],
-    ])
-    expect(await readingsOf('?page=/partners/')).toEqual([[null, null, 'program']])
+    expect(await readingsOf('?page=/Deals/index.html')).toEqual([['ada@example.com', '/deals', 'program']])
+    expect(await readingsOf('?page=/partners/')).toEqual([[null, '/partners', 'program']])
     expect(await readingsOf('?page=/nowhere')).toEqual([])
     expect(await readingsOf('?since=2026-01-16T00:00:00Z')).toEqual([])
     expect(await readingsOf('?until=2026-01-15T00:00:00Z')).toEqual([])
@@ -297,7 +343,7 @@ describe('who read what', () => {
       ]),
     )
     expect(await rows(`by=organization&organization_id=${partner}`)).toHaveLength(1)
-    expect(await rows('by=way&page=/partners')).toMatchObject([{ times: 1 }])
+    expect(await rows('by=way&page=/deals')).toMatchObject([{ times: 2 }])
     expect(await rows('by=way&since=2026-01-16T00:00:00Z')).toEqual([])
     const paged = (await totals('by=person&limit=1&offset=1')).json
     expect([paged.result.length, paged.meta.pagination.total_count]).toEqual([1, 2])

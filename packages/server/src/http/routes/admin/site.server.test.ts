@@ -95,7 +95,12 @@ describe('who may read a page', () => {
   })
 
   test('and who got its key', async () => {
-    const body = { build: 'build-1', tickets: [deals.ticket, (await ticketFor(world, [])).ticket] }
+    const body = {
+      build: 'build-1',
+      tickets: [deals.ticket, (await ticketFor(world, [])).ticket],
+      pages: [{ part: deals.part, path: '/deals' }],
+      shared: true,
+    }
     for (const name of ['acme', 'beta'])
       await world.inject({ method: 'POST', url: '/content-keys', token: tokens[name] ?? '', body })
     const openersOf = async (page: string) =>

@@ -14,7 +14,7 @@ import { hasRight } from '../../../identity/authority/actor.js'
 import { groupsOf, type Organization } from '../../../identity/organizations/organization.js'
 import type { Services } from '../../../identity/services.js'
 import { listSiteKeys as keysOf } from '../../../identity/site-keys/site-keys.js'
-import { pageAt, partOfPage, siteOf } from '../../../identity/site-keys/site-of.js'
+import { openingOfPage, pageAt, siteOf } from '../../../identity/site-keys/site-of.js'
 import { reachable } from '../../../people/administration/managed-organization.js'
 import { demandMember } from '../../../people/persons/person.js'
 import { readersQuery } from '../../../reading/content-keys/readers-query.js'
@@ -75,7 +75,7 @@ export const listOpenings: Handler<'listOpenings'> = async (call) => {
   const { page: path, person_id: personId, organization_id: under } = call.query
   const page = pageIn(call.query)
   if (under !== undefined) await demandBelow(services, organization, under)
-  const of = path === undefined ? undefined : await partOf(services, organization, path)
+  const of = path === undefined ? undefined : await openingOf(services, organization, path)
   if (path !== undefined && !of) return listAnswer(page, { total: 0, exact: true }, [])
   const query = {
     ...page,
@@ -160,11 +160,10 @@ function pageFor(map: SiteMap, path: string): SitePage {
   throw new RequestError(404, 'page is not a page of the site that is served here', { field: 'page' })
 }
 
-/** The part of the served build in which a page is sealed; undefined for a public page. */
-async function partOf(services: Services, organization: Organization, path: string) {
+/** What identifies the releases of a page's key; undefined for a public page. */
+async function openingOf(services: Services, organization: Organization, path: string) {
   const map = await siteOf(services, organization)
-  const part = await partOfPage(services, map, pageFor(map, path))
-  return part && { build: part.build, part: part.part, content: part.content }
+  return openingOfPage(services, map, pageFor(map, path))
 }
 
 const audienceIn = (json: string): Expression => readExpression(JSON.parse(json)) ?? { any: [] }

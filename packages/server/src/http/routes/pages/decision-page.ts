@@ -3,7 +3,6 @@ import { ADMINISTRATORS } from '../../../ground/group-names.js'
 import { escapeHtml } from '../../../ground/html.js'
 import { findOrganization, groupsOf, type Organization } from '../../../identity/organizations/organization.js'
 import type { Services } from '../../../identity/services.js'
-import { brandOf } from '../../../messages/delivery/brand.js'
 import { decideAccess } from '../../../people/access-requests/decide.js'
 import { type DecisionLink, readDecisionToken } from '../../../people/access-requests/decision-link.js'
 import { nameOf } from '../../../people/persons/addresses.js'
@@ -85,7 +84,7 @@ async function sendQuestion(services: Services, reply: FastifyReply, { decision,
   const { question, button } = DECISIONS[decision]
   const { groups, reason, page } = request
   return sendPage(services, reply, {
-    brand: brandOf(services, organization),
+    organization,
     title: question,
     body: `<p>${escapeHtml(who)} requests access to ${escapeHtml(organization.org_name)}: ${escapeHtml(groups.join(', '))}.</p>
 ${page === null ? '' : `<p>They were trying to open ${escapeHtml(page)}.</p>`}
@@ -96,7 +95,7 @@ ${reason === '' ? '' : `<p>Reason: ${escapeHtml(reason)}</p>`}
 
 const sendDecided = (services: Services, reply: FastifyReply, { decision, organization }: Open) =>
   sendPage(services, reply, {
-    brand: brandOf(services, organization),
+    organization,
     title: 'Decided',
     body: `<p>${DECISIONS[decision].done} You can close this page.</p>`,
   })

@@ -1,8 +1,8 @@
-import { type AnswerSlug, answerRow, ERRORS, type ErrorSlug, errorRow } from '@portico/protocol'
+import { type AnswerSlug, answerRow, directionOf, ERRORS, type ErrorSlug, errorRow } from '@portico/protocol'
 import type { FastifyReply } from 'fastify'
 import { consoleOrigin } from '../../../ground/allowed-origins.js'
 import { escapeHtml } from '../../../ground/html.js'
-import { findOrganization } from '../../../identity/organizations/organization.js'
+import { findOrganization, type Organization } from '../../../identity/organizations/organization.js'
 import type { Services } from '../../../identity/services.js'
 import { type Brand, brandOf } from '../../../messages/delivery/brand.js'
 import { PAGE_STYLE, PAGE_STYLE_HASH } from './page-style.js'
@@ -10,7 +10,9 @@ import { PAGE_STYLE, PAGE_STYLE_HASH } from './page-style.js'
 /** A page that the server renders itself. */
 interface ServerPage {
   /** The organization whose page it is; by default, the site's own. */
-  readonly brand?: Brand
+  readonly organization?: Organization
+  /** The language of the texts. Pages for administrators are in English, like the console. */
+  readonly language?: string
   readonly title: string
   /** HTML in which every variable part went through `escapeHtml`. */
   readonly body: string
@@ -27,9 +29,9 @@ interface ServerPage {
 export async function sendPage(
   services: Services,
   reply: FastifyReply,
-  { brand, title, body, list = false, script }: ServerPage,
+  { organization, language = 'en', title, body, list = false, script }: ServerPage,
 ): Promise<FastifyReply> {
-  const pageBrand = brand ?? (await siteBrand(services))
+  const pageBrand = brandOf(services, organization ?? (await siteOrganization(services)))
   const picture = pageBrand.logo ?? pageBrand.mark
   const pictures = picture === undefined ? '' : ` img-src ${new URL(picture).origin};`
   const active = script === undefined ? '' : " script-src 'self'; connect-src 'self'; frame-src 'self';"
@@ -44,7 +46,7 @@ export async function sendPage(
       'content-security-policy': `default-src 'none'; style-src 'sha256-${PAGE_STYLE_HASH}'; font-src 'self';${pictures}${active} base-uri 'none'; form-action 'self'${elsewhere}; frame-ancestors 'none'`,
     })
     .send(`<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(language)}"${directionOf(language) === 'rtl' ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -66,8 +68,9 @@ ${body}
 `)
 }
 
-const siteBrand = async (services: Services): Promise<Brand> =>
-  brandOf(services, await findOrganization(services.stores, services.settings.orgId))
+/** The organization of the site that this server is for. */
+export const siteOrganization = ({ stores, settings }: Services): Promise<Organization> =>
+  findOrganization(stores, settings.orgId)
 
 /** The site's logo, or the product's, and the organization's name; its own logo replaces both. */
 const mark = ({ name, logo, mark: beside }: Brand) =>

@@ -3,8 +3,9 @@ import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../../../ground/html.js'
 import type { Organization } from '../../../identity/organizations/organization.js'
 import type { Services } from '../../../identity/services.js'
-import { brandOf } from '../../../messages/delivery/brand.js'
+import { type ReaderTexts, readerTexts } from '../../../messages/reader-texts/reader-texts.js'
 import type { FlowRecord } from '../../../storage/sign-in/flow-rows.js'
+import { originNames } from '../../middleware/origin.js'
 import { sendPage } from './html.js'
 
 /** Sends the page of a link: what it does, for which account, who requested it, and a button. */
@@ -15,50 +16,62 @@ export function sendForm(
   about: LinkDescription,
   problem?: string,
 ): Promise<FastifyReply> {
-  const { title, button, fields = '', warning } = FORMS[about.action]
+  const texts = readerTexts(organization)
+  const { title, button, fields = () => '', warning } = FORMS[about.action]
+  const from =
+    origin === undefined
+      ? texts.text('requested_from_unknown')
+      : texts.text('requested_from', { browser: texts.language === 'en' ? origin : originNames(origin) })
   return sendPage(services, reply.code(problem === undefined ? 200 : 400), {
-    brand: brandOf(services, organization),
-    title: title(about),
+    organization,
+    language: texts.language,
+    title: title(texts, about),
     body: `${problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
-<p>Requested from ${escapeHtml(origin ?? 'an unknown browser')}. ${escapeHtml(warning(about))}</p>
+<p>${escapeHtml(from)} ${escapeHtml(warning(texts, about))}</p>
 <form method="post">
-${fields}
-<button>${escapeHtml(button(about))}</button>
+${fields(texts)}
+<button>${escapeHtml(button(texts, about))}</button>
 </form>`,
   })
 }
 
 /** What the page of a link shows, depending on what the link does. The texts are plain; `sendForm` escapes them. */
 interface LinkForm {
-  readonly title: (about: LinkDescription) => string
-  readonly button: (about: LinkDescription) => string
+  readonly title: (texts: ReaderTexts, about: LinkDescription) => string
+  readonly button: (texts: ReaderTexts, about: LinkDescription) => string
   /** HTML of the fields above the button. */
-  readonly fields?: string
-  readonly warning: (about: LinkDescription) => string
+  readonly fields?: (texts: ReaderTexts) => string
+  readonly warning: (texts: ReaderTexts, about: LinkDescription) => string
 }
 
-const NOT_YOU = 'If that was not you, close this page; nothing will happen.'
-const owned = ({ account }: LinkDescription) =>
-  account === undefined ? 'an account without an address' : `the account of ${account}`
+/** The values of texts about a link. */
+const factsOf = ({ organization, account, handle }: LinkDescription) => ({
+  sender: organization,
+  ...(account !== undefined && { account }),
+  ...(handle !== undefined && { handle }),
+})
+
+const passwordField = (name: string, label: string) =>
+  `<label>${escapeHtml(label)} <input type="password" name="${name}" autocomplete="new-password" required></label>`
 
 const FORMS: Record<LinkAction, LinkForm> = {
   sign_in: {
-    title: ({ organization, account }) => `Sign in to ${organization}${account === undefined ? '' : ` as ${account}`}`,
-    button: () => 'Sign in',
-    warning: () => NOT_YOU,
+    title: ({ text }, about) =>
+      text(about.account === undefined ? 'sign_in_title' : 'sign_in_title_as', factsOf(about)),
+    button: ({ text }) => text('sign_in_button'),
+    warning: ({ text }) => text('not_you'),
   },
   add_handle: {
-    title: (about) => `Add ${about.handle} to ${owned(about)}?`,
-    button: ({ handle }) => `Add ${handle}`,
-    warning: (about) =>
-      `Anyone who signs in to ${about.organization} with ${about.handle} will then use ${owned(about)}. If that account isn’t yours, close this page; nothing will happen.`,
+    title: ({ text }, about) => text(about.account === undefined ? 'add_title' : 'add_title_as', factsOf(about)),
+    button: ({ text }, about) => text('add_button', factsOf(about)),
+    warning: ({ text }, about) => text(about.account === undefined ? 'add_warning' : 'add_warning_as', factsOf(about)),
   },
   reset_password: {
-    title: ({ organization, account }) =>
-      `Choose a new password for ${account === undefined ? organization : `${account} at ${organization}`}`,
-    button: () => 'Set the password',
-    fields: `<label>New password <input type="password" name="password" autocomplete="new-password" required></label>
-<label>Confirm new password <input type="password" name="again" autocomplete="new-password" required></label>`,
-    warning: () => NOT_YOU,
+    title: ({ text }, about) =>
+      text(about.account === undefined ? 'password_title' : 'password_title_as', factsOf(about)),
+    button: ({ text }) => text('password_button'),
+    fields: ({ text }) =>
+      [passwordField('password', text('password_new')), passwordField('again', text('password_again'))].join('\n'),
+    warning: ({ text }) => text('not_you'),
   },
 }

@@ -1,10 +1,10 @@
-import { type AnswerSlug, answerRow, CHALLENGES, type Challenge, type LinkDescription } from '@portico/protocol'
+import { answerRow, CHALLENGES, type Challenge, type LinkDescription } from '@portico/protocol'
 import type { AttestBody } from '@portico/protocol/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../../../ground/html.js'
-import { refusedPassword } from '../../../identity/passwords/refused-password.js'
+import type { Organization } from '../../../identity/organizations/organization.js'
 import type { Services } from '../../../identity/services.js'
-import { type Brand, brandOf } from '../../../messages/delivery/brand.js'
+import { readerTexts } from '../../../messages/reader-texts/reader-texts.js'
 import type { Refused } from '../../../sign-in/flows/admit-identity.js'
 import { attest } from '../../../sign-in/flows/authenticate.js'
 import { describeLink, type OpenedPack, openPack } from '../../../sign-in/flows/describe-link.js'
@@ -12,8 +12,9 @@ import { consoleLink, pageOfSite, siteLink } from '../../../sign-in/flows/links.
 import { limitAddress } from '../../middleware/limits.js'
 import { refuseNulls } from '../../middleware/refuse-nulls.js'
 import { fieldsOf, takeForms } from '../forms.js'
-import { refusalText, sendPage } from './html.js'
+import { sendPage, siteOrganization } from './html.js'
 import { sendForm } from './link-form.js'
+import { passwordProblem, refusalSentence } from './refusals.js'
 
 type Open = Extract<OpenedPack, { ok: true }>
 
@@ -74,13 +75,17 @@ const sendInvitation = (
   reply: FastifyReply,
   { organization }: Open,
   { account }: LinkDescription,
-) =>
-  sendPage(services, reply, {
-    brand: brandOf(services, organization),
-    title: `You are invited to ${organization.org_name}`,
-    body: `<p>Accept to sign in with this browser${account === undefined ? '' : ` as ${escapeHtml(account)}`}. The invitation works once.</p>
-<form method="post"><button>Accept invitation</button></form>`,
+) => {
+  const { language, text } = readerTexts(organization)
+  const sentence = account === undefined ? text('invitation') : text('invitation_as', { account })
+  return sendPage(services, reply, {
+    organization,
+    language,
+    title: text('invitation_title'),
+    body: `<p>${escapeHtml(sentence)}</p>
+<form method="post"><button>${escapeHtml(text('invitation_button'))}</button></form>`,
   })
+}
 
 async function answer(
   services: Services,
@@ -91,23 +96,17 @@ async function answer(
   const { challenges, organization } = openedPack
   // Before the answer, which changes whose address it is.
   const about = await describe(services, openedPack)
-  const brand = brandOf(services, organization)
+  const { language, text } = readerTexts(organization)
   const fields = fieldsOf(request.body)
   const password = fields.password ?? ''
   if (asksForPassword(challenges)) {
-    const broken = refusedPassword(password, organization)
-    const problem =
-      broken !== undefined
-        ? `This password cannot be used: ${broken.words}.`
-        : password !== fields.again
-          ? 'The passwords don’t match'
-          : undefined
+    const problem = passwordProblem(organization, password, fields.again)
     if (problem !== undefined) return sendForm(services, reply, openedPack, about, problem)
   }
   let target: string | undefined
   for (const challenge of challenges) {
     const attested = await attest(services, answerTo(challenge, password), { address: request.ip })
-    if (!attested.ok) return sendRefusal(services, reply, attested, brand)
+    if (!attested.ok) return sendRefusal(services, reply, attested, organization)
     target = attested.location ?? target
     // The requesting browser gets its own token; the one created here is discarded.
     const parsedToken = await services.signer.read(attested.token)
@@ -116,23 +115,24 @@ async function answer(
   // Not a redirect: browsers apply the form-action policy of a form's page to redirects too, and this one leads elsewhere.
   if (target !== undefined)
     return sendPage(services, reply.header('refresh', `0;url=${target}`), {
-      brand,
-      title: 'You are now authenticated!',
-      body: `<p>Redirecting. <a href="${escapeHtml(target)}">Continue</a></p>`,
+      organization,
+      language,
+      title: text('signed_in_title'),
+      body: `<p>${escapeHtml(text('redirecting'))} <a href="${escapeHtml(target)}">${escapeHtml(text('continue'))}</a></p>`,
     })
   if (about.action === 'add_handle')
     return sendPage(services, reply, {
-      brand,
-      title: 'Address added',
-      body: `<p>${escapeHtml(`${about.handle}`)} now belongs to that account. You can close this page.</p>`,
+      organization,
+      language,
+      title: text('added_title'),
+      body: `<p>${escapeHtml(text('added', { handle: `${about.handle}` }))}</p>`,
     })
   const waits = await asksForMore(services, openedPack.flow.id)
   return sendPage(services, reply, {
-    brand,
-    title: waits ? 'Address confirmed' : 'You are now authenticated!',
-    body: waits
-      ? '<p>One step left: return to the browser where you started signing in. You can close this page.</p>'
-      : '<p>Return to the page where you started signing in. You can close this page.</p>',
+    organization,
+    language,
+    title: text(waits ? 'confirmed_title' : 'signed_in_title'),
+    body: `<p>${escapeHtml(text(waits ? 'one_step_left' : 'return_to_page'))}</p>`,
   })
 }
 
@@ -153,27 +153,26 @@ const answerTo = ({ id, type, options }: Challenge, password: string): AttestBod
 
 const asksForPassword = (challenges: readonly Challenge[]) => challenges.some(({ type }) => type === 'password_reset')
 
-const sendOver = (services: Services, reply: FastifyReply, brand?: Brand) =>
-  sendPage(services, reply.code(403), {
-    brand,
-    title: 'This link has expired or was already used',
-    body: '<p>Request a new link on the page where you wanted to sign in.</p>',
+/** Says that a link no longer works, in the language of its organization or, if it is unknown, of the site's. */
+async function sendOver(services: Services, reply: FastifyReply, organization?: Organization): Promise<FastifyReply> {
+  const owner = organization ?? (await siteOrganization(services))
+  const { language, text } = readerTexts(owner)
+  return sendPage(services, reply.code(403), {
+    organization: owner,
+    language,
+    title: text('link_over_title'),
+    body: `<p>${escapeHtml(text('link_over'))}</p>`,
   })
+}
 
-const sendRefusal = (services: Services, reply: FastifyReply, { slug, organization }: Refused, brand: Brand) =>
-  slug === 'timeout'
-    ? sendOver(services, reply, brand)
-    : sendPage(services, reply.code(answerRow(slug).status), {
-        brand,
-        title: 'You are not signed in',
-        body: `<p role="alert">${escapeHtml(organization === undefined ? (REFUSALS[slug] ?? refusalText(slug)) : awaits(organization))}</p>`,
+const sendRefusal = (services: Services, reply: FastifyReply, refused: Refused, organization: Organization) => {
+  const texts = readerTexts(organization)
+  return refused.slug === 'timeout'
+    ? sendOver(services, reply, organization)
+    : sendPage(services, reply.code(answerRow(refused.slug).status), {
+        organization,
+        language: texts.language,
+        title: texts.text('refused_title'),
+        body: `<p role="alert">${escapeHtml(refusalSentence(texts, refused))}</p>`,
       })
-
-const awaits = (organization: string) => `An administrator of ${organization} has to approve your request to join.`
-
-const REFUSALS: { readonly [Slug in AnswerSlug]?: string } = {
-  self_registration_not_allowed: 'Sign-up is by invitation only. Contact the site administrator.',
-  handle_pattern_not_allowed: 'This address cannot be registered here. Contact the site administrator.',
-  sign_in_awaiting_approval: 'Your account is not active. Contact the site administrator.',
-  person_exists: 'This address already belongs to another account.',
 }

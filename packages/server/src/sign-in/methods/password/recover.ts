@@ -2,6 +2,7 @@ import { LIMITS, MINUTE } from '@portico/protocol'
 import { brandOf } from '../../../messages/delivery/brand.js'
 import { linkMail, plainMail } from '../../../messages/delivery/templates.js'
 import { wordsOf } from '../../../messages/delivery/texts.js'
+import { readerTexts } from '../../../messages/reader-texts/reader-texts.js'
 import type { RecoverableHandler } from '../method.js'
 import { askForNewPassword } from './challenges.js'
 
@@ -9,13 +10,10 @@ import { askForNewPassword } from './challenges.js'
 export const recoverPassword: RecoverableHandler['recover'] = (services, organization) => {
   const brand = brandOf(services, organization)
   const words = wordsOf(organization, 'reset_password', { minutes: String(LIMITS.otpLifetime / MINUTE) })
+  const { language, text } = readerTexts(organization)
   return {
     challenge: askForNewPassword(services.random, 'password_reset', organization),
     letter: (link) => linkMail({ link, words, brand }),
-    noAccount: plainMail({
-      brand,
-      subject: `No account at ${organization.org_name}`,
-      text: `Someone asked to reset a password at ${organization.org_name} for this address, but no account has it. If it was you, sign in with a code instead.`,
-    }),
+    noAccount: plainMail({ brand, language, subject: text('no_account_subject'), text: text('no_account') }),
   }
 }

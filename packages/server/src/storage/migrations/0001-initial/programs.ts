@@ -73,6 +73,16 @@ export const programs = [
   'create unique index sample_keys_of_member on sample_keys (organization_key, person_key)',
   'create unique index sample_keys_secret on sample_keys (secret_hash)',
   'create index sample_keys_person on sample_keys (person_key)',
+  `create table guest_links (
+      id text primary key, organization_key bigint not null references organizations (key) on delete cascade,
+      person_key bigint not null references persons (key) on delete cascade, page text not null,
+      expression text not null, note text not null, secret_hash text not null, created_at bigint not null,
+      expires_at bigint not null, openings bigint not null default 0, most_openings bigint, last_opened bigint,
+      ended_at bigint)`,
+  'create unique index guest_links_secret on guest_links (secret_hash)',
+  'create index guest_links_listed on guest_links (organization_key, created_at)',
+  'create index guest_links_person on guest_links (person_key)',
+  'create index guest_links_expiry on guest_links (expires_at)',
   `create table key_webhooks (
       id text primary key, organization_key bigint not null references organizations (key) on delete cascade,
       url text not null, sealed_secret text not null, created_at bigint not null)`,

@@ -23,7 +23,7 @@ export const sites = [
       session_id ${bytes} not null, build text not null, part text not null, content text not null,
       way smallint not null, site_key bigint not null references organizations (key) on delete cascade,
       organization_key bigint not null references organizations (key) on delete cascade,
-      person_key bigint not null references persons (key) on delete cascade, expression text not null,
+      person_key bigint not null references persons (key) on delete cascade, expression text not null, page text,
       opened_at bigint not null, lease_until bigint not null, audited_at bigint not null, audit_id text not null,
       noted_on bigint not null, noted_id text not null,
       primary key (session_id, build, part, content, way)) ${byKey}`,

@@ -1,0 +1,73 @@
+import type { ENDPOINTS, Envelope, GuestRefusal } from '@portico/protocol'
+import { decodeHeader, fromBase64url, parseSealManifest, SEAL_MANIFEST_FILE, unseal } from '@portico/seal'
+import { twinPath } from '@portico/sealing/plan'
+import config from '@portico-site/lazy-config'
+import { copyPath } from '../../guest-copy.js'
+import { withFiles } from './guest-files.js'
+import { guestText } from './guest-text.js'
+
+/** Only the type of the table: the table itself must not be part of a page. */
+const PATH: (typeof ENDPOINTS)['openGuestLink']['path'] = '/guest-links/open'
+/** How long an answer may take before the page reports that the server is not responding. */
+const PATIENCE = 10_000
+
+/** What the server releases for the secret of a link. */
+interface Opening {
+  readonly path: string
+  readonly shared_by: string
+  readonly expires_at: string
+  readonly keys: readonly { readonly part: string; readonly page: string; readonly key: string }[]
+}
+
+/** A page as a guest sees it; `moved` if everyone may read it by now, at its own address. */
+export type GuestPage =
+  | { readonly at: 'open'; readonly text: string; readonly sharedBy: string; readonly until: string }
+  | { readonly at: 'moved'; readonly path: string }
+  | { readonly at: 'closed'; readonly why: GuestRefusal | 'unreachable' | 'no_text' }
+
+/** Asks the server for the key of the page that a link shares, and opens the copy of it. Nothing is stored. */
+export async function openGuestPage(secret: string): Promise<GuestPage> {
+  if (secret === '') return { at: 'closed', why: 'unknown' }
+  const opening = await ask(secret).catch(() => 'unreachable' as const)
+  if (typeof opening === 'string') return { at: 'closed', why: opening }
+  const { path, shared_by: sharedBy, expires_at: until, keys } = opening
+  if (keys.length === 0) return { at: 'moved', path }
+  const text = await textOf(path, keys).catch(() => undefined)
+  return text === undefined ? { at: 'closed', why: 'no_text' } : { at: 'open', text: guestText(text), sharedBy, until }
+}
+
+async function ask(secret: string): Promise<Opening | GuestRefusal | 'unreachable'> {
+  const { baseUrl, baseURL, build } = config
+  const manifest = await fetch(`${baseUrl}${SEAL_MANIFEST_FILE}?${build}`, { cache: 'no-cache' })
+  const { parts } = parseSealManifest(await manifest.json())
+  const response = await fetch(baseURL + PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ secret, build, tickets: parts.map(({ ticket }) => ticket) }),
+    signal: AbortSignal.timeout(PATIENCE),
+  })
+  const { result } = (await response.json()) as Envelope<Opening | { readonly why: GuestRefusal }>
+  if (!response.ok || !result) return 'unreachable'
+  return 'why' in result ? result.why : result
+}
+
+/** The copy for guests that is sealed beside the page or, if there is none, its Markdown. */
+async function textOf(path: string, keys: Opening['keys']): Promise<string | undefined> {
+  const twin = twinPath(path, config.baseUrl)
+  const copy = await openSealed(copyPath(twin), keys)
+  return copy === undefined ? openSealed(twin, keys) : withFiles(JSON.parse(copy))
+}
+
+async function openSealed(path: string, keys: Opening['keys']): Promise<string | undefined> {
+  const { build } = config
+  const url = new URL(path, location.href)
+  const response = await fetch(`${url.pathname}?${build}`)
+  if (!response.ok) return undefined
+  const envelope = new Uint8Array(await response.arrayBuffer())
+  const header = decodeHeader(envelope)
+  const own = keys.find(({ page, part }) => page === header?.page && part === header.part)
+  if (!own) return undefined
+  const key = fromBase64url(own.key)
+  const content = await unseal({ key, part: own.part, page: own.page, build, path: url.pathname, envelope })
+  return content.ok ? new TextDecoder().decode(content.plaintext) : undefined
+}

@@ -1,0 +1,172 @@
+import { translate } from '@docusaurus/Translate'
+import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { store } from '../page/page-core.js'
+import { createLink, type OwnLink, type Refusal } from './own-links.js'
+import { SharedLinks } from './shared-links.js'
+
+const SAYS: Readonly<Record<Refusal, () => string>> = {
+  again: () =>
+    translate({
+      id: 'portico.share.again',
+      message: 'You signed in a while ago. Sign in again to share this page.',
+    }),
+  agreement: () =>
+    translate({ id: 'portico.share.agreement', message: 'This page is under an agreement that guests cannot accept.' }),
+  many: () => translate({ id: 'portico.share.many', message: 'You have too many open links. End one first.' }),
+  refused: () => translate({ id: 'portico.share.refused', message: 'You cannot share this page.' }),
+  failed: () =>
+    translate({ id: 'portico.share.failed', message: 'The identity server does not respond. Try again later.' }),
+}
+
+interface Props {
+  /** The path of the page. */
+  readonly pathname: string
+  /** The reader's open links to it. */
+  readonly links: readonly OwnLink[]
+  readonly onClose: () => void
+}
+
+/** Creates guest links to this page, and lists and ends the reader's own. */
+export function ShareDialog({ pathname, links: before, onClose }: Props) {
+  const [links, setLinks] = useState(before)
+  const [created, setCreated] = useState<string>()
+  const [state, setState] = useState<'ready' | 'sending' | Refusal>('ready')
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const create = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const [openings, note] = [text('openings'), text('note')]
+    setState('sending')
+    const link = await createLink({
+      page: pathname,
+      days: Number(text('days')),
+      ...(openings !== '' && { openings: Number(openings) }),
+      ...(note !== '' && { note }),
+    })
+    if (typeof link === 'string') return setState(link)
+    setState('ready')
+    setCreated(link.address)
+    setLinks([link, ...links])
+  }
+  const title = translate({ id: 'portico.share.title', message: 'Share with a guest' })
+  return (
+    <dialog ref={dialog} className="portico-search-dialog" aria-label={title} onClose={onClose}>
+      <div style={BODY}>
+        <form method="dialog" style={BAR}>
+          <strong>{title}</strong>
+          <button type="submit" className="button button--secondary button--sm" style={BUTTON}>
+            {translate({ id: 'portico.loadFailed.close', message: 'Close' })}
+          </button>
+        </form>
+        <p>
+          {translate({
+            id: 'portico.share.intro',
+            message:
+              'Anyone who has the link can read this page without an account, until the link ends. You can end it at any time.',
+          })}
+        </p>
+        {created === undefined ? (
+          <form onSubmit={(event) => void create(event)}>
+            <Fields />
+            <p role="status" style={STATUS}>
+              {state !== 'ready' && state !== 'sending' && SAYS[state]()}
+            </p>
+            {state === 'again' ? (
+              <button
+                type="button"
+                className="button button--primary"
+                style={BUTTON}
+                onClick={() => store.get().tools?.logOut()}
+              >
+                {translate({ id: 'portico.agreement.signIn', message: 'Sign in again' })}
+              </button>
+            ) : (
+              <button type="submit" className="button button--primary" style={BUTTON} disabled={state === 'sending'}>
+                {translate({ id: 'portico.share.create', message: 'Create link' })}
+              </button>
+            )}
+          </form>
+        ) : (
+          <NewLink address={created} />
+        )}
+        <SharedLinks links={links} onEnd={(id) => setLinks(links.filter((link) => link.id !== id))} />
+      </div>
+    </dialog>
+  )
+}
+
+function Fields() {
+  const [days, openings, note] = [useId(), useId(), useId()]
+  return (
+    <div style={FIELDS}>
+      <label htmlFor={days}>{translate({ id: 'portico.share.days', message: 'Days' })}</label>
+      <input id={days} name="days" type="number" min={1} max={30} defaultValue={7} required style={FIELD} />
+      <label htmlFor={openings}>{translate({ id: 'portico.share.openings', message: 'Openings' })}</label>
+      <input
+        {...{ id: openings, name: 'openings', type: 'number', min: 1, max: 10_000, style: FIELD }}
+        placeholder={translate({ id: 'portico.share.any', message: 'any number' })}
+      />
+      <label htmlFor={note}>{translate({ id: 'portico.share.note', message: 'Note for yourself' })}</label>
+      <input id={note} name="note" maxLength={100} style={FIELD} />
+    </div>
+  )
+}
+
+function NewLink({ address }: { readonly address: string }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  const once = translate({ id: 'portico.share.once', message: 'Copy the link now. It is not shown again.' })
+  const texts = {
+    idle: translate({ id: 'portico.share.copy', message: 'Copy link' }),
+    copied: translate({ id: 'portico.copyPage.copied', message: 'Copied' }),
+    failed: translate({ id: 'portico.copyPage.failed', message: 'Copying failed' }),
+  }
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    )
+  return (
+    <>
+      <p>{once}</p>
+      <input readOnly value={address} aria-label={once} style={FIELD} onFocus={({ target }) => target.select()} />
+      <button
+        {...{ ref: button, type: 'button', className: 'button button--primary', style: COPY }}
+        onClick={() => void copy()}
+      >
+        <span aria-live="polite">{texts[state]}</span>
+      </button>
+    </>
+  )
+}
+
+const BODY: CSSProperties = { overflow: 'auto', padding: '1rem 1.5rem 1.5rem', fontSize: '0.875rem' }
+const BAR: CSSProperties = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '1rem',
+  marginBottom: '0.75rem',
+}
+const FIELDS: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: 'max-content 1fr',
+  alignItems: 'center',
+  gap: '0.5rem 1rem',
+}
+const FIELD: CSSProperties = {
+  width: '100%',
+  height: '2.5rem',
+  padding: '0 0.75rem',
+  border: '1px solid var(--ifm-color-emphasis-600)',
+  borderRadius: 8,
+  background: 'var(--ifm-background-color)',
+  color: 'inherit',
+  font: 'inherit',
+}
+const STATUS: CSSProperties = { margin: '0.75rem 0' }
+const BUTTON: CSSProperties = { fontFamily: 'inherit' }
+const COPY: CSSProperties = { ...BUTTON, marginTop: '0.75rem' }

@@ -1,0 +1,12 @@
+/** Folders of any site generator: what is private in them, and what of it is in public files. */
+export { readAccessText } from './access-text.js'
+export { type BuiltBase, builtBase } from './built-base.js'
+export { demandMatch } from './demand-sealable.js'
+export { type FolderLeaks, folderLeaks } from './folder-leaks.js'
+export { type FolderOptions, type FolderPlan, folderPlan } from './folder-plan.js'
+export { GENERATORS, type Generator, type GeneratorName, generatorOf } from './generators.js'
+export { isPageFile, listFiles } from './list-files.js'
+export type { RuntimeFiles } from './published-folder.js'
+export { ACCESS_META, type FolderSite, readFolder } from './read-folder.js'
+export { type EditionInput, type SealEditionsInput, sealEditions } from './seal-editions.js'
+export { type SealFolderInput, sealFolder } from './seal-folder.js'

@@ -1,0 +1,64 @@
+import { type Expression, groupsNamedIn, mayRead, readingTimes } from '@portico/access'
+import { ADMINISTRATORS } from '../../ground/group-names.js'
+import { groupsForSite } from '../../identity/organizations/groups-for-site.js'
+import type { Organization } from '../../identity/organizations/organization.js'
+import type { OrganizationSettings } from '../../identity/organizations/settings.js'
+import { inForceFor } from '../../people/agreements/reader-agreements.js'
+import { providersSpeakFor } from '../../providers/provider-authority.js'
+import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
+import type { Stores } from '../../storage/stores.js'
+
+interface Sharer {
+  readonly organization_id: string
+  readonly person_id: string
+  /** Those of the session that shares: administrators share only if it went through providers that are trusted for them. */
+  readonly authentications?: SessionRecord['authentications']
+}
+
+/**
+ * The groups of someone who may share pages of their organization's site now; undefined for everyone else, such as members of
+ * partner organizations, who read the site of an organization above theirs.
+ */
+export async function sharerGroups(
+  stores: Stores,
+  { organization_id, person_id, authentications = [] }: Sharer,
+  site: Organization,
+): Promise<readonly string[] | undefined> {
+  if (organization_id !== site.id || (await stores.organizations.find(site.id))?.suspended_at !== null) return undefined
+  if ((await stores.persons.member(site.id, person_id))?.state !== 'active') return undefined
+  const counted = await groupsForSite(stores, { organization_id, person_id }, site)
+  if (!counted.ok) return undefined
+  const { groups } = counted
+  const isAdministrator =
+    groups.includes(ADMINISTRATORS) && (await providersSpeakFor(stores, { authentications }, ADMINISTRATORS))
+  return mayShare(site.settings, groups, isAdministrator) ? groups : undefined
+}
+
+function mayShare(
+  { guest_links, guest_link_groups }: Pick<OrganizationSettings, 'guest_links' | 'guest_link_groups'>,
+  groups: readonly string[],
+  isAdministrator: boolean,
+): boolean {
+  if (guest_links === 'off') return false
+  return isAdministrator || (guest_links === 'groups' && groups.some((group) => guest_link_groups.includes(group)))
+}
+
+/** Why a page is not open to guests of someone in these groups; undefined if it is. */
+export async function closedToGuests(
+  stores: Stores,
+  site: Organization,
+  {
+    expression,
+    groups,
+    now,
+  }: { readonly expression: Expression; readonly groups: readonly string[]; readonly now: number },
+): Promise<'agreement' | 'sharer' | 'not_yet' | 'ended' | undefined> {
+  const times = readingTimes(expression, groups, now)
+  if (!times) return 'sharer'
+  if (!mayRead(expression, groups, now)) return times.from === undefined ? 'ended' : 'not_yet'
+  // What visitors may read without an account binds no one to an agreement.
+  if (mayRead(expression, undefined, now)) return undefined
+  // A guest accepts nothing, so an agreement that concerns any reader of the page closes it.
+  const readers = [...groups, ...groupsNamedIn(expression)]
+  return (await inForceFor(stores, site.id, readers, now)).length > 0 ? 'agreement' : undefined
+}

@@ -1,0 +1,34 @@
+import { isoTime, isoTimeOrNull } from '../../ground/times.js'
+import type { GuestLinkRecord } from '../../storage/site/guest-links.js'
+
+/** A guest link as lists show it, without its secret or digest. */
+export interface ShownGuestLink {
+  readonly id: string
+  readonly page: string
+  readonly note: string
+  readonly created_at: string
+  readonly expires_at: string
+  readonly openings: number
+  readonly most_openings: number | null
+  readonly last_opened: string | null
+}
+
+export const shownGuestLink = ({
+  id,
+  page,
+  note,
+  created_at,
+  expires_at,
+  openings,
+  most_openings,
+  last_opened,
+}: GuestLinkRecord): ShownGuestLink => ({
+  id,
+  page,
+  note,
+  created_at: isoTime(created_at),
+  expires_at: isoTime(expires_at),
+  openings,
+  most_openings,
+  last_opened: isoTimeOrNull(last_opened),
+})

@@ -1,0 +1,86 @@
+import { GUEST_LINKS } from '@portico/protocol'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeClock, type TestServer } from '../../testing/index.js'
+import { fifty, onBothDatabases, twoServers } from '../../testing/on-both-databases.js'
+import type { Database } from '../engine/database.js'
+
+onBothDatabases('guest links', (databases) => {
+  let world: TestServer
+  let other: TestServer
+  let database: Database
+  let person: string
+  const clock = fakeClock()
+  /** Two servers on one database. */
+  beforeEach(async () => {
+    const pair = await twoServers(databases, { clock, settings: { rateLimits: false } })
+    ;[world, other] = pair.worlds
+    database = pair.database
+    const handle = { type: 'email_address', value: 'ada@example.com' } as const
+    person = (await world.admin.addPerson({ handles: [handle], groups: ['portico-admins'] })).person_id
+    return pair.close
+  })
+  const either = (at: number) => (at % 2 === 0 ? world : other).services.stores.guestLinks
+  const link = async (id: string, most_openings: number | null) => {
+    const { orgId } = world.settings
+    const now = clock.now()
+    await world.services.stores.guestLinks.add(
+      {
+        id,
+        organization_id: orgId,
+        person_id: person,
+        page: '/docs/plan',
+        expression: '{"any":[["readers"]]}',
+        note: '',
+        created_at: now,
+        expires_at: now + GUEST_LINKS.mostDays,
+        most_openings,
+      },
+      `hash of ${id}`,
+    )
+  }
+
+  test('of fifty concurrent openings on two servers, as many are counted as fit', async () => {
+    await link('a', 3)
+    await link('b', null)
+    const counts = await fifty((at) => either(at).countOpening('a', clock.now()))
+    expect(counts.filter(Boolean)).toHaveLength(3)
+    await fifty((at) => either(at).countOpening('b', clock.now()))
+    expect((await world.services.stores.guestLinks.bySecret('hash of a'))?.openings).toBe(3)
+    expect((await world.services.stores.guestLinks.bySecret('hash of b'))?.openings).toBe(50)
+  })
+
+  test('without a limit of its own, a link has that of all', async () => {
+    await link('a', null)
+    await database.query
+      .updateTable('guest_links')
+      .set({ openings: GUEST_LINKS.mostOpenings - 1 })
+      .execute()
+    const counts = await fifty((at) => either(at).countOpening('a', clock.now()))
+    expect(counts.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('a link that has expired stays so when the clock is set back', async () => {
+    await link('a', null)
+    await either(0).endExpired(clock.now())
+    expect(await either(1).countOpening('a', clock.now())).toBe(true)
+    clock.advance(GUEST_LINKS.mostDays)
+    await fifty((at) => either(at).endExpired(clock.now()))
+    clock.advance(-1)
+    expect(await either(1).countOpening('a', clock.now())).toBe(false)
+    expect(await either(1).live(world.settings.orgId, person, clock.now())).toEqual([])
+  })
+
+  test('a link is ended once, and no opening is counted afterwards or after its time', async () => {
+    await link('a', null)
+    await link('b', null)
+    const { orgId } = world.settings
+    const ends = await fifty((at) => either(at).end(orgId, 'a', clock.now(), person))
+    expect(ends.filter((page) => page === '/docs/plan')).toHaveLength(1)
+    expect(await either(0).countOpening('a', clock.now())).toBe(false)
+    clock.advance(GUEST_LINKS.mostDays)
+    expect(await either(1).countOpening('b', clock.now())).toBe(false)
+    expect(await either(1).live(orgId, person, clock.now())).toEqual([])
+    await either(0).removeExpired(clock.now() + 1)
+    expect(await either(0).bySecret('hash of b')).toBeUndefined()
+  })
+})

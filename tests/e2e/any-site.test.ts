@@ -1,0 +1,143 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../../tools/lib/browser.mjs'
+import { buildPackages } from '../../tools/lib/build-steps.mjs'
+import { type FolderWorld, openFolder, watchedPage } from './any-site/folder-world.js'
+import { CANARIES, HAND_WRITTEN } from './any-site/hand-written.js'
+
+/** A folder that another site generator built, sealed by rules and by what pages say. */
+const CONFIG = {
+  access: { rules: [{ path: '/partners/', groups: ['partners'] }] },
+  site: { formConfiguration: { factors: [{ method: 'otp_via_email' }] } },
+}
+const inDist = Object.fromEntries(Object.entries(HAND_WRITTEN).map(([path, content]) => [`dist/${path}`, content]))
+
+let browser: Browser
+let world: FolderWorld
+
+beforeAll(async () => {
+  await buildPackages()
+  world = await openFolder({ ...inDist, 'portico.json': JSON.stringify(CONFIG) }, ['dist'])
+  await world.portico('person', 'add', 'ada@example.com', '--group', 'partners')
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  world?.close()
+})
+
+test('no public byte has a text of a private page', () => {
+  const texts = world.published()
+  expect(texts.length).toBeGreaterThan(20)
+  for (const canary of CANARIES)
+    expect(
+      texts.filter((text) => text.includes(canary)),
+      canary,
+    ).toEqual([])
+})
+
+test('a stranger sees the public pages and doors, and a reader signs in and reads as in the plain build', async () => {
+  const context = await browser.newContext({ baseURL: world.url })
+  const { page, complaints } = await watchedPage(context)
+  await page.goto('/partners/prices')
+  await expect.poll(() => page.locator('#door').getAttribute('data-state')).toBe('signed-out')
+  expect(await page.title()).toBe('Acme Docs')
+  await world.signIn(page, 'ada@example.com')
+  await page.getByText(CANARIES[0]).waitFor()
+  await page.getByText(CANARIES[2]).waitFor()
+  await expect.poll(() => page.locator('body').getAttribute('data-rate')).toBe('eleven')
+  await expect.poll(() => page.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(20)
+  await page.getByRole('link', { name: 'Deep' }).click()
+  await page.getByText(CANARIES[1]).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/partners/deep/')
+  await page.reload()
+  await page.getByText(CANARIES[1]).waitFor()
+  await expect.poll(() => page.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(20)
+  for (const [spelling, path] of [
+    ['/partners/prices.html?from=mail#text', '/partners/prices.html'],
+    ['/partners/prices/', '/partners/prices'],
+    ['/partners/%64eep', '/partners/%64eep/'],
+    ['/partners/deep/index.html', '/partners/deep/index.html'],
+  ] as const) {
+    await page.goto(spelling)
+    await page.locator('#text').waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a page of another group stays closed, and opens once the reader is in it', async () => {
+  const context = await browser.newContext({ baseURL: world.url })
+  const { page, complaints } = await watchedPage(context)
+  await page.goto('/plans')
+  await world.signIn(page, 'ada@example.com')
+  await page.getByRole('heading', { name: 'You don’t have access to this page yet' }).waitFor()
+  expect(await page.locator('body').textContent()).toContain('You are signed in as ada@example.com.')
+  await page.getByRole('button', { name: 'Request access' }).click()
+  await page.getByRole('heading', { name: 'Request sent' }).waitFor()
+  await world.portico('person', 'groups', 'ada@example.com', '--add', 'beta')
+  await page.getByText(CANARIES[3]).waitFor()
+  await world.portico('person', 'groups', 'ada@example.com', '--remove', 'beta')
+  // The page is shown from the lease, and the answer of the server closes it.
+  await page.reload()
+  await page.getByRole('heading', { name: 'Request sent' }).waitFor()
+  await page.goto('/partners/prices')
+  await page.getByText(CANARIES[0]).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('logging out in one tab closes pages in all others, and nothing opens them again', async () => {
+  const context = await browser.newContext({ baseURL: world.url })
+  const { page } = await watchedPage(context)
+  await page.goto('/partners/prices')
+  await world.signIn(page, 'ada@example.com')
+  await page.getByText(CANARIES[0]).waitFor()
+  const { page: second } = await watchedPage(context)
+  await second.goto('/partners/deep/')
+  await second.getByText(CANARIES[1]).waitFor()
+  await second.locator('portico-account summary').click()
+  await second.locator('portico-account').getByRole('button', { name: 'Log out' }).click()
+  for (const tab of [page, second]) {
+    await tab.getByPlaceholder('Type your email').waitFor()
+    expect(await tab.content()).not.toContain('saffron')
+  }
+  await second.goto('/partners/data.json')
+  expect(await second.locator('body').textContent()).not.toContain('eleven')
+  await context.close()
+})
+
+test('a page opens offline while its key is leased', async () => {
+  const context = await browser.newContext({ baseURL: world.url })
+  const { page } = await watchedPage(context)
+  await page.goto('/partners/prices')
+  await world.signIn(page, 'ada@example.com')
+  await page.getByText(CANARIES[2]).waitFor()
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByText(CANARIES[0]).waitFor()
+  await context.setOffline(false)
+  await context.close()
+})
+
+test('a site that is sealed again opens after its new door, and a host that swaps envelopes opens nothing', async () => {
+  const context = await browser.newContext({ baseURL: world.url })
+  const { page } = await watchedPage(context)
+  await page.goto('/partners/prices')
+  await world.signIn(page, 'ada@example.com')
+  await page.getByText(CANARIES[0]).waitFor()
+  await world.portico('seal', 'dist', '--out', 'public')
+  await page.goto('/partners/deep/')
+  await page.getByText(CANARIES[1]).waitFor()
+  await page.goto('/partners/prices')
+  await page.getByText(CANARIES[0]).waitFor()
+  world.swapEnvelopes()
+  const { page: other } = await watchedPage(await browser.newContext({ baseURL: world.url }))
+  await other.goto('/partners/prices')
+  await world.signIn(other, 'ada@example.com')
+  await other.getByRole('heading', { name: 'This page didn’t open' }).waitFor()
+  await context.close()
+  await other.context().close()
+})

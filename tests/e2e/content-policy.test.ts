@@ -159,6 +159,8 @@ beforeAll(async () => {
   await buildPackages()
   other = await otherOrigin()
   await rm(folder, { recursive: true, force: true })
+  // A repository of its own, in which `portico add` writes its workflow.
+  await mkdir(join(folder, '.git'), { recursive: true })
   for (const [path, text] of Object.entries(files(other.url))) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)

@@ -174,7 +174,12 @@ declare module '@docusaurus/ErrorBoundary' {
 }
 
 declare module '@generated/docusaurus.config' {
-  const config: { readonly baseUrl: string; readonly title: string; readonly titleDelimiter: string }
+  const config: {
+    readonly baseUrl: string
+    readonly title: string
+    readonly titleDelimiter: string
+    readonly url: string
+  }
   export default config
 }
 

@@ -96,7 +96,7 @@ describe('a guest link', () => {
     const { services, settings } = world.server
     const { build, parts } = JSON.parse(await readFile(join(world.out, 'portico-seal.json'), 'utf8'))
     const [map] = await readSiteMaps({ folder: world.out, open: services.tickets.open })
-    const pages = map?.pages.map(({ path, expression }) => ({ path, audience: expression })) ?? []
+    const pages = map?.pages.map(({ path, expression, title }) => ({ path, audience: expression, title })) ?? []
     const tickets = parts.map(({ ticket }: { ticket: string }) => ticket)
     const site = async () => ({ site: settings.orgId, build, sealed: true, pages, tickets })
     Object.assign(services, { site })
@@ -197,6 +197,43 @@ describe('a guest link', () => {
     expect(complaints).toEqual([])
     // The copy is sealed, and only with the key of its page.
     expect(await (await page.request.get(`${world.url}/docs/caf%C3%A9.txt`)).text()).not.toMatch(/ormolu|portico-file/)
+  })
+
+  test('to a folder opens its private pages, which a guest moves between, and nothing else', async () => {
+    const { page: reader, context } = await world.visit(await sharer())
+    await reader.goto(`${world.url}/docs/caf%C3%A9`)
+    await reader.getByRole('button', { name: 'More ways to read this page' }).click()
+    await reader.getByRole('button', { name: 'Share with a guest' }).click()
+    const dialog = reader.getByRole('dialog', { name: 'Share with a guest' })
+    await dialog.getByLabel('What').selectOption('All pages in /docs/')
+    await dialog.getByText('Each page that they open is an opening').waitFor()
+    await dialog.getByRole('button', { name: 'Create link' }).click()
+    await dialog.getByText('Pages that the link opens now: 3.').waitFor()
+    await dialog.getByRole('listitem').getByText('All pages in /docs/').waitFor()
+    const link = await dialog.getByLabel('Copy the link now').inputValue()
+    await context.close()
+    const { page, complaints } = await world.visit()
+    await page.goto(link)
+    const guest = page.locator('.portico-guest[data-state="open"]')
+    await guest.waitFor()
+    const list = page.getByRole('navigation', { name: 'Pages shared with you' })
+    expect((await list.getByRole('button').allInnerTexts()).sort()).toEqual(['Coffee', 'Sharp', 'Why'])
+    expect(await page.locator('[role="note"]').innerText()).toMatch(
+      /^maya@cafe\.test shares these pages with you until /,
+    )
+    const article = page.locator('.portico-guest article')
+    await list.getByRole('button', { name: 'Why' }).click()
+    await expect.poll(() => article.innerText()).toContain('a question')
+    expect(await list.locator('[aria-current="page"]').innerText()).toBe('Why')
+    // A reload opens the same page, and a link to a page of the list opens it here.
+    await page.reload()
+    await expect.poll(() => article.innerText()).toContain('a question')
+    await article.getByRole('link', { name: 'coffee' }).click()
+    await expect.poll(() => article.innerText()).toContain('ormolu')
+    expect(new URL(page.url()).pathname).toBe('/guest')
+    expect(await list.locator('[aria-current="page"]').innerText()).toBe('Coffee')
+    expect(await page.locator('.navbar, [type="search"]').count()).toBe(0)
+    expect(complaints).toEqual([])
   })
 
   test('is closed with the next load once it has ended, and says so', async () => {

@@ -24,6 +24,7 @@ const PLAN = {
   rules: [{ path: 'docs/*', groups: ['readers'] }],
   exceptions: {},
   parts: [{ expression: { any: [['readers']] }, pages: ['/docs/lamp'], canaries: [] }],
+  pages: { '/docs/lamp': { title: 'Lamp' } },
 }
 
 beforeAll(async () => {
@@ -52,11 +53,18 @@ test('a guest link is added, listed without its secret, and ended', async () => 
   expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^portico: there is no guest link/)])
 })
 
+test('a link to a folder says how many pages it opens', async () => {
+  const added = await run('guest-link', 'add', 'ada@example.com', '/docs/', '--folder')
+  expect(added.stdout).toMatch(/It opens one page of the folder \/docs until /)
+  expect((await run('guest-link', 'list')).stdout).toContain('/docs/*')
+})
+
 test('an impossible request is refused with a message', async () => {
   const refusals = [
     [['nobody@example.com', '/docs/lamp'], /there is no person "nobody@example\.com"/],
     [['bob@example.com', '/docs/lamp'], /does not let you share pages/],
     [['ada@example.com', '/docs/missing'], /no such private page/],
+    [['ada@example.com', '/blog', '--folder'], /no such private page/],
     [['ada@example.com', '/'], /everyone can read this page/],
     [['ada@example.com', '/docs/lamp', '--days', '31'], /--days must be a number from 1 to 30/],
     [['ada@example.com', '/docs/lamp', '--openings', 'x'], /--openings must be a number from 1 to 10000/],

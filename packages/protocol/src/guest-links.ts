@@ -12,6 +12,8 @@ export const GUEST_LINKS = {
   mostOpenings: 10_000,
   /** The most open ones that a person may have. */
   mostPerPerson: 100,
+  /** The most pages of a folder that a link may share. */
+  mostPages: 500,
   /** How records name a guest, before the id of the link. */
   actor: 'guest link ',
   /** The path of the page of the site that receives guests. */

@@ -13,7 +13,7 @@ const BOSS = 'boss@hub.example'
 
 let at: Target
 let clock: ReturnType<typeof fakeClock>
-let pages: { path: string; audience: { any: readonly (readonly string[])[] } | null }[]
+let pages: { path: string; title?: string; audience: { any: readonly (readonly string[])[] } | null }[]
 let plan: TestTicket
 let salaries: TestTicket
 let boss: string
@@ -73,8 +73,9 @@ describe('a stranger', () => {
 
   test('gets no further with bodies of another shape, or of any size', async () => {
     const { secret } = await made()
-    const wrong = [{ page: '/docs/next' }, { tickets: 'x' }, { tickets: [1] }, { build: '' }, { path: '/docs/next' }]
+    const wrong = [{ folder: true }, { tickets: 'x' }, { tickets: [1] }, { build: '' }, { path: '/docs/next' }]
     for (const more of wrong) expect([more, (await ask(secret, more)).status]).toEqual([more, 400])
+    expect(await why(secret, { page: '/docs/next' })).toBe('removed')
     for (const bad of ['', null, ['x'], { $ne: '' }, 'x'.repeat(257)]) expect((await ask(bad)).status).toBe(400)
     expect((await ask(secret, { tickets: Array(10_000).fill(plan.ticket) })).status).toBeGreaterThanOrEqual(400)
     expect((await ask('x'.repeat(3_000_000))).status).toBe(413)
@@ -175,6 +176,80 @@ describe('a link opens nothing', () => {
     await change()
     expect(await why(secret)).toBe(reason)
     expect(await openings()).toBe(1)
+  })
+})
+
+describe('a guest of a folder', () => {
+  const made = async (body: object = {}) =>
+    (await share(boss, { page: '/docs/rfp', folder: true, ...body })).json.result as { id: string; secret: string }
+  beforeEach(() => {
+    const audience = READERS
+    pages = [
+      ...pages,
+      { path: '/docs/rfp/a', audience, title: 'A' },
+      { path: '/docs/rfp/b', audience, title: 'B' },
+      { path: '/docs/rfp/c', audience: { any: [['board']] }, title: 'C' },
+      { path: '/docs/rfp-notes', audience, title: 'Notes' },
+    ]
+  })
+
+  test('gets one key for each opening, and none of pages beside the folder or of those its person cannot read', async () => {
+    const { secret } = await made()
+    const own = await Promise.all(['/docs/rfp/a', '/docs/rfp/b'].map((path) => plan.pageKey(path)))
+    const first = await ask(secret)
+    expect(first.json.result).toMatchObject({ path: '/docs/rfp/a', keys: [own[0]] })
+    expect(first.text).not.toContain(own[1]?.key)
+    expect(first.text).not.toMatch(/rfp\/c|rfp-notes|salaries/)
+    const outside = [
+      PLAN,
+      '/docs/rfp-notes',
+      '/docs/rfp/c',
+      '/docs/salaries',
+      '/docs/rfp/a/../../plan',
+      '/docs/rfp/none',
+    ]
+    const spellings = ['/docs/rfp/%2e%2e/plan', '/docs\\rfp\\..\\plan', '//docs/rfp-notes', 'x', '%', '/docs/rfp/a/b']
+    for (const page of [...outside, ...spellings])
+      expect([page, (await ask(secret, { page })).json.result]).toEqual([page, { why: 'removed' }])
+    for (const page of ['', null, ['/docs/rfp/b'], 'x'.repeat(9_999)])
+      expect((await ask(secret, { page })).status).toBe(400)
+    expect(await openings()).toBe(1)
+  })
+
+  test('opens as many pages as the link may open, even fifty at once', async () => {
+    const { secret } = await made({ openings: 3 })
+    const page = (at: number) => (at % 2 === 0 ? '/docs/rfp/a' : '/docs/rfp/b')
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, at) => ask(secret, { page: page(at) })))
+    expect(replies.filter(({ json }) => json.result.keys)).toHaveLength(3)
+    expect(await openings()).toBe(3)
+    expect((await ask(secret)).json.result).toEqual({ why: 'used_up' })
+  })
+
+  test('loses every page, and the names of all, as soon as the link is ended or its person may not share', async () => {
+    const { id, secret } = await made()
+    const setting = (guest_links: string) =>
+      admin('PATCH', `/admin/organizations/${at.world.settings.orgId}`, { settings: { guest_links } })
+    await setting('off')
+    expect((await ask(secret, { page: '/docs/rfp/b' })).json.result).toEqual({ why: 'sharer' })
+    await setting('administrators')
+    await admin('DELETE', `/admin/guest-links/${id}`)
+    expect((await ask(secret, { page: '/docs/rfp/b' })).json.result).toEqual({ why: 'withdrawn' })
+  })
+
+  test('gets nothing of what is added for fewer readers, or of another build', async () => {
+    const { secret } = await made()
+    pages = [...pages, { path: '/docs/rfp/board', audience: { any: [[ADMINISTRATORS, 'readers']] }, title: 'Board' }]
+    expect((await ask(secret, { page: '/docs/rfp/board' })).json.result).toEqual({ why: 'removed' })
+    const preview = await ticketFor(at.world, READERS, { build: 'build-2' })
+    const { json } = await ask(secret, { page: '/docs/rfp/b', build: 'build-2', tickets: [preview.ticket] })
+    expect(json.result).toEqual({ why: 'origin' })
+    expect(await openings()).toBe(0)
+  })
+
+  test('cannot have a folder made of a page or of nothing by someone who may not share', async () => {
+    const eve = await signIn('eve@hub.example', ['readers'])
+    for (const page of ['/', '/docs', '/docs/rfp']) expect((await share(eve, { page, folder: true })).status).toBe(403)
+    for (const folder of ['yes', 1, null, {}]) expect((await share(boss, { folder })).status).toBe(400)
   })
 })
 

@@ -162,19 +162,26 @@ test('open guest links are listed with their page and person, to be ended', asyn
     organization_id: world.settings.orgId,
     person_id: world.person.ada,
     page: '/docs/deals/terms',
-    expression: '{"any":[["acme"]]}',
+    folder: false,
+    shared: '[]',
     note: 'For the auditor',
     created_at: now,
     expires_at: now + 7 * 24 * 3_600_000,
     most_openings: 3,
   }
   await world.services.stores.guestLinks.add(link, 'hash')
+  await world.services.stores.guestLinks.add(
+    { ...link, id: 'link-2', page: '/docs/deals', folder: true, created_at: now - 1 },
+    'other hash',
+  )
   draw('/guest-links')
+  expect((await rowsOf('Guest links'))[1]).toMatch(/^Folder \/docs\/deals \| /)
   expect((await rowsOf('Guest links'))[0]).toMatch(
     /^\/docs\/deals\/terms \| ada@acme\.example \| For the auditor \| 0 of 3 \|/,
   )
-  screen.getByRole('button', { name: /^End/ })
-  await world.services.stores.guestLinks.end(link.organization_id, link.id, now, link.person_id)
+  expect(screen.getAllByRole('button', { name: /^End/ })).toHaveLength(2)
+  for (const id of ['link-1', 'link-2'])
+    await world.services.stores.guestLinks.end(link.organization_id, id, now, link.person_id)
   cleanup()
   draw('/guest-links')
   await screen.findByText('No guest link is open.')

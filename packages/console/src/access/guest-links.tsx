@@ -19,7 +19,7 @@ export function GuestLinks() {
   return (
     <Page
       title="Guest links"
-      intro="Links with which people without an account read one private page. A link works while the person who created it can read and share the page."
+      intro="Links with which people without an account read one private page, or those of a folder. A link works while the person who created it can read and share its pages."
     >
       <Loaded of={links}>
         {({ result, pagination }) => (
@@ -30,7 +30,11 @@ export function GuestLinks() {
               keyOf={({ id }) => id}
               empty="No guest link is open."
               columns={[
-                { head: 'Page', names: true, cell: ({ page }) => <Link to={viewOf(page)}>{page}</Link> },
+                {
+                  head: 'Page',
+                  names: true,
+                  cell: ({ page, folder }) => (folder ? `Folder ${page}` : <Link to={viewOf(page)}>{page}</Link>),
+                },
                 { head: 'Person', cell: (row) => <Link to={`/persons/${row.person_id}`}>{nameOf(row)}</Link> },
                 { head: 'Note', cell: ({ note }) => note },
                 {
@@ -41,10 +45,10 @@ export function GuestLinks() {
                 { head: 'Last opened', cell: ({ last_opened }) => <When at={last_opened} /> },
                 { head: 'Expires', cell: ({ expires_at }) => <When at={expires_at} /> },
               ]}
-              actions={({ id, page }) => (
+              actions={({ id, page, folder }) => (
                 <Confirm
                   label="End"
-                  title={`End the guest link to ${page}?`}
+                  title={`End the guest link to ${folder ? `the folder ${page}` : page}?`}
                   yes="End the link"
                   onYes={() => end.mutateAsync({ path: { guest_link_id: id } })}
                 >

@@ -10,13 +10,14 @@ interface AddOptions {
   readonly openings?: string
   readonly note?: string
   readonly site?: string
+  readonly folder?: boolean
   readonly json?: boolean
 }
 
-/** `portico guest-link …`: links with which someone without an account reads one private page. */
+/** `portico guest-link …`: links with which someone without an account reads one private page, or those of a folder. */
 export function guestLinkCommand(context: Context): Command {
   return new Command('guest-link')
-    .description('add, list and end links with which someone without an account reads one private page')
+    .description('add, list and end links with which someone without an account reads private pages')
     .addCommand(addCommand(context))
     .addCommand(listCommand(context))
     .addCommand(endCommand(context))
@@ -26,7 +27,8 @@ function addCommand(context: Context): Command {
   return new Command('add')
     .description('create a guest link of a person who may share pages; it is shown once')
     .argument('<person>', 'a handle or a person id; the link works while they can read and share the page')
-    .argument('<page>', 'the path of the page, such as /docs/plan')
+    .argument('<page>', 'the path of the page, such as /docs/plan, or of a folder')
+    .option('-f, --folder', 'share all private pages at and below the path that the person can read')
     .option(
       '-d, --days <days>',
       `how long it works, at most ${GUEST_LINKS.mostDays}; default: ${GUEST_LINKS.usualDays} days`,
@@ -40,11 +42,13 @@ function addCommand(context: Context): Command {
       examples(
         ['portico guest-link add ada@example.com /docs/plan', 'the page /docs/plan, for seven days'],
         ['portico guest-link add ada@example.com /docs/plan -d 1 -o 3', 'for one day and three openings'],
+        ['portico guest-link add ada@example.com /docs/rfp --folder', 'the pages of the folder /docs/rfp'],
       ),
     )
-    .action(async (who: string, page: string, { days, openings, note, site, json }: AddOptions) => {
+    .action(async (who: string, page: string, { folder, days, openings, note, site, json }: AddOptions) => {
       const body = {
         page,
+        ...(folder && { folder }),
         ...(days !== undefined && { days: numberIn(days, '--days', GUEST_LINKS.mostDays) }),
         ...(openings !== undefined && { openings: numberIn(openings, '--openings', GUEST_LINKS.mostOpenings) }),
         ...(note !== undefined && { note }),
@@ -62,7 +66,10 @@ function addCommand(context: Context): Command {
         site === undefined ? guestLink.link : `${site.replace(/\/$/, '')}/${GUEST_LINKS.page}#${guestLink.secret}`
       context
         .output({ json: json === true })
-        .result({ ...guestLink, link }, `${link}\nIt works until ${guestLink.expires_at} and is not shown again.`)
+        .result(
+          { ...guestLink, link },
+          `${link}\nIt opens ${pagesIn(guestLink)} until ${guestLink.expires_at}, and is not shown again.`,
+        )
     })
 }
 
@@ -78,10 +85,10 @@ function listCommand(context: Context): Command {
         if (who !== undefined && !person) throw noSuchPerson(who)
         return guestLinks.list(person?.person_id)
       })
-      const rows = links.map(({ id, person_id, page, note, expires_at, openings, most_openings }) => [
+      const rows = links.map(({ id, person_id, page, folder, note, expires_at, openings, most_openings }) => [
         id,
         person_id,
-        page,
+        folder ? `${page}/*` : page,
         note,
         expires_at,
         most_openings === null ? String(openings) : `${openings} of ${most_openings}`,
@@ -106,6 +113,16 @@ function endCommand(context: Context): Command {
       context.output({ json: json === true }).result({ ended: id }, `The guest link ${id} has ended.`)
     })
 }
+
+const pagesIn = ({
+  page,
+  folder,
+  pages,
+}: {
+  readonly page: string
+  readonly folder: boolean
+  readonly pages: number
+}) => (folder ? `${pages === 1 ? 'one page' : `${pages} pages`} of the folder ${page}` : page)
 
 function numberIn(text: string, option: string, most: number): number {
   const number = Number(text)

@@ -58,9 +58,10 @@ async function readMap(folder: string, open: TicketOpener['open']): Promise<Site
   }
 }
 
-const pageOf = ({ path, expression, source, reasons = [] }: MappedPage) => ({
+const pageOf = ({ path, expression, title, source, reasons = [] }: MappedPage) => ({
   path,
   audience: expression,
+  title,
   source,
   why: whyOf(reasons),
 })

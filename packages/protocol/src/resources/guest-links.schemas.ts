@@ -4,10 +4,16 @@ import { GUEST_LINKS, GUEST_REFUSALS } from '../guest-links.js'
 import { Id, Line, PageQuery, strict, Time } from './common.schemas.js'
 import { BuildId, Ticket } from './content-keys.schemas.js'
 
-/** What a reader shares; without a number of days, the default, and without a number of openings, any. */
+const Path = Type.String({ minLength: 1, maxLength: CONTENT_KEY_LIMITS.pathLength })
+
+/**
+ * What a reader shares: a page or, with `folder`, all private pages at and below an address. Without a number of days, the default,
+ * and without a number of openings, any.
+ */
 export const CreateGuestLinkBody = Type.Object(
   {
-    page: Type.String({ minLength: 1, maxLength: CONTENT_KEY_LIMITS.pathLength }),
+    page: Path,
+    folder: Type.Optional(Type.Boolean()),
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: GUEST_LINKS.mostDays })),
     openings: Type.Optional(Type.Integer({ minimum: 1, maximum: GUEST_LINKS.mostOpenings })),
     note: Type.Optional(Line),
@@ -22,6 +28,8 @@ const OpenGuestLinkBody = Type.Object(
     secret: Type.String({ minLength: 1, maxLength: 256 }),
     build: BuildId,
     tickets: Type.Array(Ticket, { maxItems: CONTENT_KEY_LIMITS.ticketsAtOnce }),
+    /** Which page of a folder; the first one by default. */
+    page: Type.Optional(Path),
   },
   strict,
 )
@@ -31,6 +39,8 @@ const NullableInteger = Type.Union([Type.Integer(), Type.Null()])
 const GuestLink = {
   id: Id,
   page: Type.String(),
+  /** Whether it shares all private pages at and below the address. */
+  folder: Type.Boolean(),
   note: Type.String(),
   created_at: Time,
   expires_at: Time,
@@ -52,7 +62,16 @@ export const GUEST_LINKS_REQUESTS = {
 
 export const GUEST_LINKS_RESULTS = {
   myGuestLinks: { result: Type.Object({ links: Type.Array(Type.Object(GuestLink)), allowed: Type.Boolean() }) },
-  createGuestLink: { status: 201, result: Type.Object({ ...GuestLink, secret: Type.String(), link: Type.String() }) },
+  createGuestLink: {
+    status: 201,
+    result: Type.Object({
+      ...GuestLink,
+      secret: Type.String(),
+      link: Type.String(),
+      /** How many pages it opens now. */
+      pages: Type.Integer(),
+    }),
+  },
   endGuestLink: { result: Type.Object({}) },
   listGuestLinks: { result: Type.Array(Type.Object({ ...GuestLink, person_id: Id, handles: Type.Array(Handle) })) },
   deleteGuestLink: { result: Type.Object({}) },
@@ -67,6 +86,8 @@ export const GUEST_LINKS_RESULTS = {
         keys: Type.Array(
           Type.Object({ part: Type.String(), page: Type.String(), key: Type.String(), lease: Type.Integer() }),
         ),
+        /** The pages of the folder that the link opens now; absent for a link to one page. */
+        pages: Type.Optional(Type.Array(Type.Object({ path: Type.String(), title: Type.String() }))),
       }),
     ]),
   },

@@ -1,6 +1,6 @@
 import { ADMIN, type EndpointRow, OWN } from './row.js'
 
-/** Links with which someone without an account reads one private page. */
+/** Links with which someone without an account reads one private page, or those of a folder. */
 export const GUEST_LINKS_ENDPOINTS = {
   myGuestLinks: {
     ...OWN,
@@ -14,7 +14,8 @@ export const GUEST_LINKS_ENDPOINTS = {
     impersonated: 'refused',
     method: 'POST',
     path: '/me/guest-links',
-    summary: 'Create a link with which someone without an account reads one private page; shown only once',
+    summary:
+      'Create a link with which someone without an account reads one private page, or those of a folder; shown only once',
   },
   endGuestLink: {
     ...OWN,
@@ -40,6 +41,7 @@ export const GUEST_LINKS_ENDPOINTS = {
     path: '/guest-links/open',
     auth: 'none',
     organization: false,
-    summary: 'With the secret of a guest link: release the key of its page, and count the opening',
+    summary:
+      'With the secret of a guest link: release the key of its page, or of one page of its folder, and count the opening',
   },
 } as const satisfies Record<string, EndpointRow>

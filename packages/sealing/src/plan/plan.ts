@@ -105,6 +105,7 @@ export interface SealPlan {
 
 /** What the build knows about a page. */
 export interface PlannedPage {
+  readonly title?: string
   /** The file in the site's sources, so that messages can name what the author knows. */
   readonly source?: string
   /** What decides who may read it. Used by `portico why`. */

@@ -18,6 +18,7 @@ export const SITE_MAP_READERS: Expression = allOf(ADMINISTRATORS)
 export interface MappedPage {
   readonly path: string
   readonly expression: Expression | null
+  readonly title?: string
   /** The file of the site that the page was built from. */
   readonly source?: string
   /** What decides its audience. */
@@ -68,9 +69,9 @@ export function pagesOf(plan: SealPlan, { open, sealed }: Pick<SortedFiles, 'ope
   const pageAt = pageTable(plan)
   return [...pages]
     .map(([path, expression]): MappedPage => {
-      const { source, reasons } = pageAt(siteKey(path, plan.baseUrl)) ?? {}
+      const { title, source, reasons } = pageAt(siteKey(path, plan.baseUrl)) ?? {}
       const files = texts.get(path)
-      return { path, expression, source, reasons, files }
+      return { path, expression, title, source, reasons, files }
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }

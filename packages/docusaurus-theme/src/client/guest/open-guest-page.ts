@@ -17,33 +17,53 @@ interface Opening {
   readonly shared_by: string
   readonly expires_at: string
   readonly keys: readonly { readonly part: string; readonly page: string; readonly key: string }[]
+  /** The pages of a folder that the link opens. */
+  readonly pages?: readonly GuestEntry[]
+}
+
+/** A page of a folder, in the list that guests see. */
+export interface GuestEntry {
+  readonly path: string
+  readonly title: string
 }
 
 /** A page as a guest sees it; `moved` if everyone may read it by now, at its own address. */
 export type GuestPage =
-  | { readonly at: 'open'; readonly text: string; readonly sharedBy: string; readonly until: string }
+  | {
+      readonly at: 'open'
+      readonly path: string
+      /** Absent for a page of a folder that cannot be shown. */
+      readonly text?: string
+      readonly sharedBy: string
+      readonly until: string
+      readonly pages: readonly GuestEntry[]
+    }
   | { readonly at: 'moved'; readonly path: string }
   | { readonly at: 'closed'; readonly why: GuestRefusal | 'unreachable' | 'no_text' }
 
-/** Asks the server for the key of the page that a link shares, and opens the copy of it. Nothing is stored. */
-export async function openGuestPage(secret: string): Promise<GuestPage> {
+/**
+ * Asks the server for the key of the page that a link shares, and opens the copy of it. Nothing is stored.
+ * @param requested which page of a folder; the first one by default
+ */
+export async function openGuestPage(secret: string, requested?: string): Promise<GuestPage> {
   if (secret === '') return { at: 'closed', why: 'unknown' }
-  const opening = await ask(secret).catch(() => 'unreachable' as const)
+  const opening = await ask(secret, requested).catch(() => 'unreachable' as const)
   if (typeof opening === 'string') return { at: 'closed', why: opening }
-  const { path, shared_by: sharedBy, expires_at: until, keys } = opening
+  const { path, shared_by: sharedBy, expires_at: until, keys, pages = [] } = opening
   if (keys.length === 0) return { at: 'moved', path }
   const text = await textOf(path, keys).catch(() => undefined)
-  return text === undefined ? { at: 'closed', why: 'no_text' } : { at: 'open', text: guestText(text), sharedBy, until }
+  if (text === undefined && pages.length < 2) return { at: 'closed', why: 'no_text' }
+  return { at: 'open', path, text: text === undefined ? undefined : guestText(text), sharedBy, until, pages }
 }
 
-async function ask(secret: string): Promise<Opening | GuestRefusal | 'unreachable'> {
+async function ask(secret: string, page: string | undefined): Promise<Opening | GuestRefusal | 'unreachable'> {
   const { baseUrl, baseURL, build } = config
   const manifest = await fetch(`${baseUrl}${SEAL_MANIFEST_FILE}?${build}`, { cache: 'no-cache' })
   const { parts } = parseSealManifest(await manifest.json())
   const response = await fetch(baseURL + PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ secret, build, tickets: parts.map(({ ticket }) => ticket) }),
+    body: JSON.stringify({ secret, page, build, tickets: parts.map(({ ticket }) => ticket) }),
     signal: AbortSignal.timeout(PATIENCE),
   })
   const { result } = (await response.json()) as Envelope<Opening | { readonly why: GuestRefusal }>

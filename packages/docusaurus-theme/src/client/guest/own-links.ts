@@ -11,25 +11,34 @@ const PAGE: (typeof GUEST_LINKS)['page'] = 'guest'
 /** How long an answer may take before the reader learns that the server is not responding. */
 const PATIENCE = 10_000
 
-/** The reader's open links to a page; undefined if they may not share, or if the server does not respond. */
+/** The reader's open links to a page, or to a folder with it; undefined if they may not share, or if the server does not respond. */
 export async function linksTo(pathname: string): Promise<readonly OwnLink[] | undefined> {
   if (!storedToken()) return undefined
   try {
     const response = await fetch(config.baseURL + OWN, asReader())
     const { links, allowed }: RequestResult<'myGuestLinks'> = (await response.json()).result
-    return allowed ? links.filter(({ page }) => pathKey(page) === pathKey(pathname)) : undefined
+    return allowed ? links.filter(isFor(pathname)) : undefined
   } catch {
     return undefined
   }
 }
 
+/** Whether a link opens the page at a path. */
+const isFor =
+  (pathname: string) =>
+  ({ page, folder }: OwnLink): boolean => {
+    const [path = '', own = ''] = [pathKey(pathname), pathKey(page)]
+    return path === own || (folder && path.startsWith(own === '/' ? own : `${own}/`))
+  }
+
 /** Why no link was created: `again` if the sign-in was too long ago or had no second factor. */
-export type Refusal = 'again' | 'agreement' | 'many' | 'refused' | 'failed'
+export type Refusal = 'again' | 'agreement' | 'many' | 'large' | 'refused' | 'failed'
+
+/** A link that was just created, and how many pages it opens now. */
+export type CreatedLink = OwnLink & { readonly address: string; readonly pages: number }
 
 /** Creates a link to a page of this site. The address is not available again. */
-export async function createLink(
-  body: RequestBody<'createGuestLink'>,
-): Promise<(OwnLink & { readonly address: string }) | Refusal> {
+export async function createLink(body: RequestBody<'createGuestLink'>): Promise<CreatedLink | Refusal> {
   try {
     const response = await fetch(config.baseURL + OWN, { ...asReader(), method: 'POST', body: JSON.stringify(body) })
     const { result, errors } = await response.json()
@@ -55,7 +64,7 @@ export async function endLink(id: string): Promise<boolean> {
 function refusalOf(status: number, error: { readonly slug?: string; readonly field?: string } = {}): Refusal {
   const { slug, field } = error
   if (status === 401 || slug === 'recent_sign_in_required' || slug === 'second_factor_for_token') return 'again'
-  if (status === 409) return field === 'page' ? 'agreement' : 'many'
+  if (status === 409) return field === 'page' ? 'agreement' : field === 'folder' ? 'large' : 'many'
   return status === 403 || status === 404 ? 'refused' : 'failed'
 }
 

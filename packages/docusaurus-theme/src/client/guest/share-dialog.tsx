@@ -1,7 +1,8 @@
 import { translate } from '@docusaurus/Translate'
-import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react'
 import { store } from '../page/page-core.js'
-import { createLink, type OwnLink, type Refusal } from './own-links.js'
+import { type CreatedLink, createLink, type OwnLink, type Refusal } from './own-links.js'
+import { FIELD, ShareFields } from './share-fields.js'
 import { SharedLinks } from './shared-links.js'
 
 const SAYS: Readonly<Record<Refusal, () => string>> = {
@@ -13,6 +14,11 @@ const SAYS: Readonly<Record<Refusal, () => string>> = {
   agreement: () =>
     translate({ id: 'portico.share.agreement', message: 'This page is under an agreement that guests cannot accept.' }),
   many: () => translate({ id: 'portico.share.many', message: 'You have too many open links. End one first.' }),
+  large: () =>
+    translate({
+      id: 'portico.share.large',
+      message: 'This folder has too many private pages. Choose a smaller one.',
+    }),
   refused: () => translate({ id: 'portico.share.refused', message: 'You cannot share this page.' }),
   failed: () =>
     translate({ id: 'portico.share.failed', message: 'The identity server does not respond. Try again later.' }),
@@ -26,10 +32,13 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Creates guest links to this page, and lists and ends the reader's own. */
+/** A link that was just created. */
+type Created = Pick<CreatedLink, 'address' | 'pages' | 'folder'>
+
+/** Creates guest links to this page or a folder with it, and lists and ends the reader's own. */
 export function ShareDialog({ pathname, links: before, onClose }: Props) {
   const [links, setLinks] = useState(before)
-  const [created, setCreated] = useState<string>()
+  const [created, setCreated] = useState<Created>()
   const [state, setState] = useState<'ready' | 'sending' | Refusal>('ready')
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
@@ -37,17 +46,18 @@ export function ShareDialog({ pathname, links: before, onClose }: Props) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    const [openings, note] = [text('openings'), text('note')]
+    const [openings, note, folder] = [text('openings'), text('note'), text('folder')]
     setState('sending')
     const link = await createLink({
-      page: pathname,
+      page: folder === '' ? pathname : folder,
+      ...(folder !== '' && { folder: true }),
       days: Number(text('days')),
       ...(openings !== '' && { openings: Number(openings) }),
       ...(note !== '' && { note }),
     })
     if (typeof link === 'string') return setState(link)
     setState('ready')
-    setCreated(link.address)
+    setCreated(link)
     setLinks([link, ...links])
   }
   const title = translate({ id: 'portico.share.title', message: 'Share with a guest' })
@@ -69,7 +79,7 @@ export function ShareDialog({ pathname, links: before, onClose }: Props) {
         </p>
         {created === undefined ? (
           <form onSubmit={(event) => void create(event)}>
-            <Fields />
+            <ShareFields pathname={pathname} />
             <p role="status" style={STATUS}>
               {state !== 'ready' && state !== 'sending' && SAYS[state]()}
             </p>
@@ -89,7 +99,7 @@ export function ShareDialog({ pathname, links: before, onClose }: Props) {
             )}
           </form>
         ) : (
-          <NewLink address={created} />
+          <NewLink {...created} />
         )}
         <SharedLinks links={links} onEnd={(id) => setLinks(links.filter((link) => link.id !== id))} />
       </div>
@@ -97,24 +107,7 @@ export function ShareDialog({ pathname, links: before, onClose }: Props) {
   )
 }
 
-function Fields() {
-  const [days, openings, note] = [useId(), useId(), useId()]
-  return (
-    <div style={FIELDS}>
-      <label htmlFor={days}>{translate({ id: 'portico.share.days', message: 'Days' })}</label>
-      <input id={days} name="days" type="number" min={1} max={30} defaultValue={7} required style={FIELD} />
-      <label htmlFor={openings}>{translate({ id: 'portico.share.openings', message: 'Openings' })}</label>
-      <input
-        {...{ id: openings, name: 'openings', type: 'number', min: 1, max: 10_000, style: FIELD }}
-        placeholder={translate({ id: 'portico.share.any', message: 'any number' })}
-      />
-      <label htmlFor={note}>{translate({ id: 'portico.share.note', message: 'Note for yourself' })}</label>
-      <input id={note} name="note" maxLength={100} style={FIELD} />
-    </div>
-  )
-}
-
-function NewLink({ address }: { readonly address: string }) {
+function NewLink({ address, pages, folder }: Created) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
@@ -131,7 +124,11 @@ function NewLink({ address }: { readonly address: string }) {
     )
   return (
     <>
-      <p>{once}</p>
+      <p>
+        {folder &&
+          `${translate({ id: 'portico.share.count', message: 'Pages that the link opens now: {count}.' }, { count: String(pages) })} `}
+        {once}
+      </p>
       <input readOnly value={address} aria-label={once} style={FIELD} onFocus={({ target }) => target.select()} />
       <button
         {...{ ref: button, type: 'button', className: 'button button--primary', style: COPY }}
@@ -150,22 +147,6 @@ const BAR: CSSProperties = {
   justifyContent: 'space-between',
   gap: '1rem',
   marginBottom: '0.75rem',
-}
-const FIELDS: CSSProperties = {
-  display: 'grid',
-  gridTemplateColumns: 'max-content 1fr',
-  alignItems: 'center',
-  gap: '0.5rem 1rem',
-}
-const FIELD: CSSProperties = {
-  width: '100%',
-  height: '2.5rem',
-  padding: '0 0.75rem',
-  border: '1px solid var(--ifm-color-emphasis-600)',
-  borderRadius: 8,
-  background: 'var(--ifm-background-color)',
-  color: 'inherit',
-  font: 'inherit',
 }
 const STATUS: CSSProperties = { margin: '0.75rem 0' }
 const BUTTON: CSSProperties = { fontFamily: 'inherit' }

@@ -1,6 +1,7 @@
 import { translate } from '@docusaurus/Translate'
 import { type CSSProperties, useId, useState } from 'react'
 import { endLink, type OwnLink } from './own-links.js'
+import { folderLabel } from './share-fields.js'
 
 interface Props {
   readonly links: readonly OwnLink[]
@@ -27,6 +28,7 @@ export function SharedLinks({ links, onEnd }: Props) {
           <li key={link.id} style={ROW}>
             <span style={TEXT}>
               {link.note && <strong style={NOTE}>{link.note}</strong>}
+              {link.folder && <span style={NOTE}>{folderLabel(link.page)}</span>}
               {lineOf(link)}
               {failed === link.id && (
                 <span role="alert" style={NOTE}>

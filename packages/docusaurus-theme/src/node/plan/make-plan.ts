@@ -211,10 +211,12 @@ function* codeOf({ emitted, read, themeTexts }: PlanInput, config: string): Gene
 }
 
 function plannedPages({ pages, parts, access }: PlanInput): Record<string, PlannedPage> {
-  const sources = new Map(pages.map(({ metadata }) => [metadata.permalink, authorsPath(metadata.source)]))
-  const paths = new Set([...sources.keys(), ...parts.flatMap((part) => part.pages)])
+  const written = new Map(
+    pages.map(({ metadata: { permalink, title, source } }) => [permalink, { title, source: authorsPath(source) }]),
+  )
+  const paths = new Set([...written.keys(), ...parts.flatMap((part) => part.pages)])
   return Object.fromEntries(
-    [...paths].map((path) => [path, { source: sources.get(path), reasons: access?.why(path) ?? [] }] as const),
+    [...paths].map((path) => [path, { ...written.get(path), reasons: access?.why(path) ?? [] }] as const),
   )
 }
 

@@ -6,6 +6,8 @@ export interface SitePage {
   readonly path: string
   /** Who may read it; `null` means everyone. */
   readonly audience: Expression | null
+  /** Absent for a page that no one wrote, such as a list of tags. */
+  readonly title?: string
   /** The file of the site that it was built from. */
   readonly source?: string
   /** What decides its audience: the kind of rule, and what the rule says. */

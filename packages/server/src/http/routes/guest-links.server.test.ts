@@ -1,6 +1,6 @@
 import { type Expression, expressionOf, fromMoment, untilMoment } from '@portico/access'
-import { guestSecretOf } from '@portico/protocol'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { GUEST_LINKS, guestSecretOf } from '@portico/protocol'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SitePage } from '../../ground/ports/site.js'
 import { findOrganization } from '../../identity/organizations/organization.js'
 import { sharerGroups } from '../../reading/guest-links/may-share.js'
@@ -52,8 +52,10 @@ const admin = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: 
 const setting = (settings: object) => admin('PATCH', `/admin/organizations/${world.settings.orgId}`, { settings })
 const share = (token: string, body: object = {}) =>
   world.inject({ method: 'POST', url: '/me/guest-links', token, body: { page: PLAN, ...body } })
-const made = async (body: object = {}, token = boss): Promise<{ id: string; secret: string; link: string }> =>
-  (await share(token, body)).json.result
+const made = async (
+  body: object = {},
+  token = boss,
+): Promise<{ id: string; secret: string; link: string; pages: number }> => (await share(token, body)).json.result
 const open = async (secret: string, more: object = {}) => {
   const body = { secret, build, tickets: [part.ticket] }
   const { status, json } = await world.inject({ method: 'POST', url: '/guest-links/open', body, ...more })
@@ -230,4 +232,123 @@ test('a link ends with the sessions of its person', async () => {
   const { person_id = '' } = persons.find(({ handles }) => handles[0]?.value === 'boss@example.com') ?? {}
   await admin('DELETE', `/admin/persons/${person_id}/sessions`)
   expect(await why(secret)).toBe('unknown')
+})
+
+describe('a folder', () => {
+  const STAFF: Expression = { any: [['staff']] }
+  const folder = (more: object = {}, token = boss) => made({ page: '/docs/rfp/', folder: true, ...more }, token)
+  let staff: TestTicket
+  const titled = (list: readonly SitePage[]) => list.map((page) => ({ title: page.path, ...page }))
+  const opened = async (secret: string, page?: string) =>
+    open(secret, { body: { secret, build, tickets: [part.ticket, staff.ticket], page } })
+  const listed = async (secret: string) => (await opened(secret)).pages.map(({ path }: SitePage) => path)
+
+  beforeEach(async () => {
+    pages = titled([
+      ...pages,
+      { path: '/docs/rfp', audience: READERS, title: 'Request for proposals' },
+      { path: '/docs/rfp/tags', audience: READERS, title: undefined },
+      { path: '/docs/rfp/open', audience: null },
+      { path: '/docs/rfp/prices', audience: READERS },
+      { path: '/docs/rfp/salaries', audience: STAFF },
+      { path: '/docs/rfp-internal', audience: READERS },
+    ])
+    staff = await ticketFor(world, STAFF)
+  })
+
+  test('a guest sees the private pages that its person can read, and gets the key of one at a time', async () => {
+    const { secret, ...link } = await folder({ openings: 3 })
+    expect(link).toMatchObject({ page: '/docs/rfp', folder: true, pages: 2 })
+    const list = [
+      { path: '/docs/rfp', title: 'Request for proposals' },
+      { path: '/docs/rfp/prices', title: '/docs/rfp/prices' },
+    ]
+    const first = await part.pageKey('/docs/rfp')
+    expect(await opened(secret)).toMatchObject({ path: '/docs/rfp', pages: list, keys: [{ key: first.key }] })
+    const second = await part.pageKey('/docs/rfp/prices')
+    for (const spelling of ['/docs/rfp/prices', '/Docs/RFP/prices/'])
+      expect(await opened(secret, spelling)).toMatchObject({
+        path: '/docs/rfp/prices',
+        pages: list,
+        keys: [{ page: second.page, key: second.key }],
+      })
+    expect(await opened(secret)).toEqual({ why: 'used_up' })
+    const rows = (await admin('GET', '/admin/site/readings?way=guest')).json.result
+    expect(rows.map(({ page, times }: { page: string; times: number }) => [page, times]).sort()).toEqual([
+      ['/docs/rfp', 1],
+      ['/docs/rfp/prices', 2],
+    ])
+    const audit = (await admin('GET', '/admin/audit?action=guest_link.opened')).json.result
+    expect(audit.map(({ detail }: { detail: { page: string } }) => detail.page).sort()).toEqual([
+      '/docs/rfp',
+      '/docs/rfp/prices',
+      '/docs/rfp/prices',
+    ])
+  })
+
+  test('a page outside, one that its person cannot read, and one that does not exist are the same', async () => {
+    const { secret } = await folder()
+    for (const page of [PLAN, '/docs/rfp-internal', '/docs/rfp/salaries', '/docs/rfp/none', '/', '/docs/rfp/../plan'])
+      expect([page, await opened(secret, page)]).toEqual([page, { why: 'removed' }])
+    expect(await opened(secret, '/docs/rfp/open')).toMatchObject({ path: '/docs/rfp/open', keys: [] })
+    const single = await made({ page: '/docs/rfp' })
+    expect(await opened(single.secret, '/docs/rfp/prices')).toEqual({ why: 'removed' })
+  })
+
+  test('pages join and leave as their person can share them', async () => {
+    const { secret } = await folder()
+    const set = (path: string, audience: Expression | null) => {
+      pages = titled([...pages.filter((page) => page.path !== path), { path, audience }])
+    }
+    // Added later: for those who could read a page of the folder, for fewer, and for others.
+    set('/docs/rfp/questions', READERS)
+    set('/docs/rfp/board', { any: [['portico-admins', 'readers']] })
+    set('/docs/rfp/legal', { any: [['portico-admins']] })
+    set('/docs/rfp/wide', expressionOf([['readers'], ['partners']]))
+    expect(await listed(secret)).toEqual(['/docs/rfp', '/docs/rfp/prices', '/docs/rfp/questions', '/docs/rfp/wide'])
+    // One that was there has fewer readers now, although those of another page are as few.
+    set('/docs/rfp', { any: [['staff']] })
+    set('/docs/rfp/prices', { any: [['portico-admins', 'readers']] })
+    expect(await listed(secret)).toEqual(['/docs/rfp/questions', '/docs/rfp/wide'])
+    const { persons } = await world.admin.listPersons()
+    const { person_id = '' } = persons.find(({ handles }) => handles[0]?.value === 'boss@example.com') ?? {}
+    await world.admin.setGroups(person_id, ['portico-admins'])
+    expect(await opened(secret)).toEqual({ why: 'removed' })
+    await world.admin.setGroups(person_id, ['readers'])
+    expect(await opened(secret)).toEqual({ why: 'sharer' })
+  })
+
+  test('a page opens for guests at its time, and is closed under an agreement', async () => {
+    const later = { path: '/docs/rfp/winner', audience: expressionOf([['readers', fromMoment(clock.now() + DAY)]]) }
+    pages = titled([...pages, later])
+    const { secret, pages: count } = await folder()
+    expect(count).toBe(2)
+    expect(await listed(secret)).not.toContain(later.path)
+    // A page that is added with a time joins then, because until then it has fewer readers.
+    pages = titled([...pages, { ...later, path: '/docs/rfp/added' }])
+    clock.advance(DAY)
+    expect(await listed(secret)).toEqual(expect.arrayContaining(['/docs/rfp/winner', '/docs/rfp/added']))
+    clock.advance(-DAY)
+    expect(await opened(secret)).toEqual({ why: 'not_yet' })
+    clock.advance(DAY)
+    await admin('POST', '/admin/agreements', { name: 'T', text: 'T', audience: READERS, accepted_by: 'person' })
+    expect(await opened(secret)).toEqual({ why: 'removed' })
+    expect(
+      (await share(await world.admin.signIn('boss@example.com'), { page: '/docs/rfp', folder: true })).status,
+    ).toBe(409)
+  })
+
+  test('nothing is created for a folder without a page to share, or with too many', async () => {
+    const status = async (page: string) => (await share(boss, { page, folder: true })).status
+    pages = titled([...pages, { path: '/hr/salaries', audience: STAFF }, { path: '/open/page', audience: null }])
+    expect(await Promise.all(['/hr', '/open', '/none', '/docs/rf', '%'].map(status))).toEqual(Array(5).fill(404))
+    const many = Array.from({ length: GUEST_LINKS.mostPages }, (_, n) => ({ path: `/many/${n}`, audience: READERS }))
+    pages = titled([...pages, ...many])
+    expect([await status('/many'), await status('/')]).toEqual([201, 409])
+    // Of pages that are added later, no more are opened either.
+    const { secret } = await folder({ page: '/many' })
+    pages = titled([...pages, { path: '/many/zz', audience: READERS }])
+    expect(await listed(secret)).toHaveLength(GUEST_LINKS.mostPages)
+    expect(await opened(secret, '/many/zz')).toEqual({ why: 'removed' })
+  })
 })

@@ -87,7 +87,14 @@ describe('two organizations', () => {
       bucket_name: 'end_user_read_write',
       guest_link_id: 'guest-link',
     }
-    const link = { organization_id: beta, person_id: ids.person_id ?? '', page: '/docs', expression: '{}', note: '' }
+    const link = {
+      organization_id: beta,
+      person_id: ids.person_id ?? '',
+      page: '/docs',
+      folder: false,
+      shared: '[]',
+      note: '',
+    }
     const times = { created_at: 1, expires_at: world.services.clock.now() + 1e9 }
     await world.services.stores.guestLinks.add({ id: 'guest-link', ...link, ...times, most_openings: 1 }, 'hash')
     await world.admin.addPerson({

@@ -90,7 +90,14 @@ describe.each(databaseKinds())('lists of the admin API, on %s', (kind) => {
       const { token, person_id: reader } = await asking(n)
       const agent = { name: `agent ${n}`, groups: [] }
       await world.inject({ method: 'POST', url: '/me/reader-tokens', token, body: agent })
-      const link = { organization_id: settings.orgId, person_id: reader, page: '/docs', expression: '{}', note: '' }
+      const link = {
+        organization_id: settings.orgId,
+        person_id: reader,
+        page: '/docs',
+        folder: false,
+        shared: '[]',
+        note: '',
+      }
       const times = { created_at: n, expires_at: services.clock.now() + 1e9 }
       await stores.guestLinks.add({ id: `link-${n}`, ...link, ...times, most_openings: null }, `hash ${n}`)
       await rotateSiteKey({ services, organization: { id: settings.orgId } as never, actor: { kind: 'command line' } })

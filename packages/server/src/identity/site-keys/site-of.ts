@@ -36,6 +36,20 @@ function pageIn(lists: readonly (readonly SitePage[])[], address: string): SiteP
   return undefined
 }
 
+/** The pages at and below an address, in any language, in the order of the site's list. */
+export function pagesUnder({ pages, translated = [] }: SiteMap, address: string): readonly SitePage[] {
+  const folder = pathKey(address)
+  if (folder === undefined) return []
+  const below = folder === '/' ? folder : `${folder}/`
+  const isInside = ([key]: [string, SitePage]) => key === folder || key.startsWith(below)
+  return [pages, translated].flatMap((list) =>
+    [...byKey(list)]
+      .filter(isInside)
+      .map(([, page]) => page)
+      .reverse(),
+  )
+}
+
 const indexes = new WeakMap<readonly SitePage[], ReadonlyMap<string, SitePage>>()
 
 /** The pages of a list by their keys. Computed once: for ten thousand pages this takes some thirty milliseconds. */

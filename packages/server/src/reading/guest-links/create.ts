@@ -3,20 +3,27 @@ import { DAY, GUEST_LINKS, guestSecretOf } from '@portico/protocol'
 import type { CreateGuestLinkBody } from '@portico/protocol/schemas'
 import { RequestError } from '../../ground/errors.js'
 import { uuid } from '../../ground/ids.js'
+import type { SiteMap } from '../../ground/ports/site.js'
 import { secretHash } from '../../ground/secrets.js'
 import { writeAudit } from '../../identity/audit.js'
 import type { Actor } from '../../identity/authority/actor.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
-import { anyPageAt, siteOf } from '../../identity/site-keys/site-of.js'
+import { siteOf } from '../../identity/site-keys/site-of.js'
 import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
-import { closedToGuests, sharerGroups } from './may-share.js'
+import { sharerGroups } from './may-share.js'
+import { closedPages, pagesOf, pathOf, readablePages, type Sharing, writeShared } from './shared-pages.js'
 import { type ShownGuestLink, shownGuestLink } from './show.js'
 
 /** A link that was just created. The secret is only in this response. */
-export type NewGuestLink = ShownGuestLink & { readonly secret: string; readonly link: string }
+export type NewGuestLink = ShownGuestLink & {
+  readonly secret: string
+  readonly link: string
+  /** How many pages it opens now. */
+  readonly pages: number
+}
 
-interface Sharing {
+interface GuestLinkRequest {
   readonly organization: Organization
   /** The session of the person; only its authentications count. Absent for the operator of the installation. */
   readonly session?: Pick<SessionRecord, 'authentications'>
@@ -31,12 +38,12 @@ interface Sharing {
 }
 
 /**
- * Creates a link with which someone without an account reads one private page.
+ * Creates a link with which someone without an account reads one private page, or those of a folder.
  * @throws RequestError 403 for someone who may not share, 404 for a page that they cannot read, 409 for one that is public or
- * under an agreement, or if they have too many links.
+ * under an agreement, for a folder with too many pages, or if they have too many links.
  */
-export async function createGuestLink(services: Services, sharing: Sharing): Promise<NewGuestLink> {
-  const { organization, session, person_id, actor, body, lock } = sharing
+export async function createGuestLink(services: Services, request: GuestLinkRequest): Promise<NewGuestLink> {
+  const { organization, session, person_id, actor, body, lock } = request
   const { clock, random, settings } = services
   const map = await siteOf(services, organization)
   const secret = guestSecretOf(random.bytes(32))
@@ -49,22 +56,7 @@ export async function createGuestLink(services: Services, sharing: Sharing): Pro
       organization,
     )
     if (!groups) throw new RequestError(403, 'this organization does not let you share pages with guests')
-    const page = anyPageAt(map, body.page)
-    const expression = page?.audience
-    const closed = expression ? await closedToGuests(inside, organization, { expression, groups, now }) : undefined
-    // Someone who cannot read a page does not learn whether it exists.
-    if (!page || (closed && closed !== 'agreement'))
-      throw new RequestError(
-        404,
-        'there is no such private page that you can read now on the site that this server serves',
-        {
-          field: 'page',
-        },
-      )
-    if (!expression)
-      throw new RequestError(409, 'everyone can read this page, so it needs no guest link', { field: 'page' })
-    if (closed)
-      throw new RequestError(409, 'this page is under an agreement, which a guest cannot accept', { field: 'page' })
+    const { shared, open } = await shareable({ stores: inside, site: organization, groups, now }, map, body)
     if ((await inside.guestLinks.live(organization.id, person_id, now)).length >= GUEST_LINKS.mostPerPerson)
       throw new RequestError(
         409,
@@ -74,24 +66,56 @@ export async function createGuestLink(services: Services, sharing: Sharing): Pro
       id: uuid(random),
       organization_id: organization.id,
       person_id,
-      page: canonicalPath(page.path) ?? page.path,
-      expression: JSON.stringify(expression),
+      // The records name a page as the site does, however it was typed.
+      page: body.folder ? (canonicalPath(body.page) ?? body.page) : (shared.map(pathOf)[0] ?? body.page),
+      folder: body.folder ?? false,
+      shared: writeShared(shared),
       note: body.note ?? '',
       created_at: now,
       expires_at: now + (body.days ?? GUEST_LINKS.usualDays) * DAY,
       most_openings: body.openings ?? null,
     }
     await inside.guestLinks.add(fresh, secretHash(secret))
-    const { id, most_openings, note } = fresh
+    const { id, page, folder, most_openings, note } = fresh
     await writeAudit(services, inside, {
       organizationId: organization.id,
       actor,
       personId: person_id,
       action: 'guest_link.created',
-      detail: { link: id, page: fresh.page, note, days: body.days ?? GUEST_LINKS.usualDays, most_openings },
+      detail: { link: id, page, folder, note, days: body.days ?? GUEST_LINKS.usualDays, most_openings },
     })
-    return fresh
+    return { ...fresh, open }
   })
   const address = new URL(`${GUEST_LINKS.page}#${secret}`, `${settings.url}/`)
-  return { ...shownGuestLink({ ...link, openings: 0, last_opened: null, ended_at: null }), secret, link: address.href }
+  const shown = shownGuestLink({ ...link, openings: 0, last_opened: null, ended_at: null })
+  return { ...shown, secret, link: address.href, pages: link.open }
+}
+
+/**
+ * The private pages that a link is to share, and how many of them guests may read now. A folder's link also opens those that wait
+ * for their time, or that are under an agreement now, once its person could share them by themselves.
+ * @throws RequestError if there are none, or too many
+ */
+async function shareable(sharing: Sharing, map: SiteMap, { page, folder = false }: CreateGuestLinkBody) {
+  const pages = pagesOf(map, { page, folder })
+  const readable = readablePages(pages, sharing)
+  const reasonOf = closedPages(sharing)
+  const reasons = await Promise.all(readable.map(reasonOf))
+  const open = reasons.filter((reason) => reason === undefined).length
+  if (open > 0 && readable.length > GUEST_LINKS.mostPages)
+    throw new RequestError(409, `a guest link shares at most ${GUEST_LINKS.mostPages} pages; choose a smaller folder`, {
+      field: 'folder',
+    })
+  if (open > 0) return { shared: readable, open }
+  const field = { field: 'page' }
+  if (reasons.includes('agreement'))
+    throw new RequestError(409, 'this page is under an agreement, which a guest cannot accept', field)
+  if (!folder && pages.some(({ audience }) => audience === null))
+    throw new RequestError(409, 'everyone can read this page, so it needs no guest link', field)
+  // Someone who cannot read a page does not learn whether it exists.
+  throw new RequestError(
+    404,
+    'there is no such private page that you can read now on the site that this server serves',
+    field,
+  )
 }

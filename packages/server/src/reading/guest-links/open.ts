@@ -1,22 +1,25 @@
-import { implies, readExpression } from '@portico/access'
-import { parseJson } from '@portico/access/guards'
+import { pathKey } from '@portico/access'
 import { GUEST_LINKS, type GuestRefusal, isWholeGuestSecret, MINUTE } from '@portico/protocol'
+import type { SitePage } from '../../ground/ports/site.js'
 import { secretHash } from '../../ground/secrets.js'
 import { isoTime } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import { spendAction } from '../../identity/limits/actions.js'
 import { findOrganization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
-import { anyPageAt, siteOf } from '../../identity/site-keys/site-of.js'
+import { siteOf } from '../../identity/site-keys/site-of.js'
 import { nameOf } from '../../people/persons/addresses.js'
-import type { GuestLinkRecord } from '../../storage/site/guest-links.js'
-import { closedToGuests, sharerGroups } from './may-share.js'
+import type { GuestLinkRecord, SharedPagesText } from '../../storage/site/guest-links.js'
+import { sharerGroups } from './may-share.js'
 import { type GuestKey, guestKeys } from './page-keys.js'
+import { closedPages, isPrivate, type PrivatePage, pagesOf, pathOf, type Sharing, stillShared } from './shared-pages.js'
 
 interface GuestRequest {
   readonly secret: string
   readonly build: string
   readonly tickets: readonly string[]
+  /** Which page of a folder; the first one by default. */
+  readonly page?: string
   /** The site whose page makes the call; absent if no browser does. */
   readonly pageOrigin?: string
   readonly address: string
@@ -29,10 +32,12 @@ type GuestOpening =
       readonly shared_by: string
       readonly expires_at: string
       readonly keys: readonly GuestKey[]
+      /** The pages of the folder that the link opens now; absent for a link to one page. */
+      readonly pages?: readonly { readonly path: string; readonly title: string }[]
     }
 
 /**
- * Opens a guest link: releases the key of its page, and of nothing else. The sharer's right decides each time, by their current
+ * Opens a guest link: releases the key of its page, or of one page of its folder, and of nothing else. The sharer's right decides each time, by their current
  * groups, the current readers of the page, and the clock of this server. An opening is counted and recorded before the key is sent.
  *
  * @throws IdentityError `rate_limit_exceeded`
@@ -48,27 +53,26 @@ export async function openGuestLink(services: Services, request: GuestRequest): 
   if (over) return { why: over }
   const site = await findOrganization(stores, link.organization_id)
   const map = await siteOf(services, site)
-  const page = anyPageAt(map, link.page)
-  if (!page) return { why: 'removed' }
-  const { audience } = page
+  const pages = pagesOf(map, link)
+  if (pages.length === 0) return { why: 'removed' }
   const groups = await sharerGroups(stores, link, site)
   if (!groups) return { why: 'sharer' }
-  const before = readExpression(parseJson(link.expression))
-  if (audience && !(before && implies(before, audience))) return { why: 'narrower' }
-  const closed = audience ? await closedToGuests(stores, site, { expression: audience, groups, now }) : undefined
-  if (closed) return { why: closed }
+  const choice = await choose(request.page, pages, { link, sharing: { stores, site, groups, now } })
+  if ('why' in choice) return choice
+  const { audience } = choice.page
+  const path = pathOf(choice.page)
   // Other builds, such as a preview, may show what the page will be, or was.
   if (audience && request.build !== map.build) return { why: 'origin' }
-  const keys = audience ? await guestKeys(services, request, { site, link, audience, groups, now }) : []
+  const keys = audience ? await guestKeys(services, request, { site, link, page: path, audience, groups, now }) : []
   if (!keys) return { why: 'origin' }
   const actor = GUEST_LINKS.actor + link.id
   const counted = await stores.transaction(async (inside) => {
     if (!(await inside.guestLinks.countOpening(link.id, now))) return false
     if (audience) {
-      const { organization_id, person_id, page } = link
+      const { organization_id, person_id } = link
       const expression = JSON.stringify(audience)
       await inside.readings.add([
-        { site_id: site.id, organization_id, person_id, actor, way: 'guest', expression, page, at: now },
+        { site_id: site.id, organization_id, person_id, actor, way: 'guest', expression, page: path, at: now },
       ])
     }
     await writeAudit(services, inside, {
@@ -76,13 +80,40 @@ export async function openGuestLink(services: Services, request: GuestRequest): 
       actor,
       personId: link.person_id,
       action: 'guest_link.opened',
-      detail: { link: link.id, page: link.page, build: request.build },
+      detail: { link: link.id, page: path, build: request.build },
     })
     return true
   })
   if (!counted) return { why: endOf((await stores.guestLinks.bySecret(secretHash(secret))) ?? link, now) ?? 'used_up' }
   const shared_by = await nameOf(stores, link.person_id)
-  return { path: link.page, shared_by, expires_at: isoTime(link.expires_at), keys }
+  const opening = { path, shared_by, expires_at: isoTime(link.expires_at), keys }
+  if (!link.folder) return opening
+  return { ...opening, pages: choice.open.map((page) => ({ path: pathOf(page), title: page.title ?? '' })) }
+}
+
+/**
+ * The page that a guest opens, and the private pages that are open to them. Of a folder, a page that is closed and one that does not
+ * exist are the same to a guest.
+ */
+async function choose(
+  requested: string | undefined,
+  pages: readonly SitePage[],
+  { link, sharing }: { readonly link: GuestLinkRecord & SharedPagesText; readonly sharing: Sharing },
+): Promise<{ readonly why: GuestRefusal } | { readonly page: SitePage; readonly open: readonly PrivatePage[] }> {
+  const isStillShared = stillShared(link.shared, sharing.now)
+  const reasonOf = closedPages(sharing)
+  const reasons = new Map<PrivatePage, GuestRefusal | undefined>()
+  for (const page of pages.filter(isPrivate)) reasons.set(page, isStillShared(page) ? await reasonOf(page) : 'narrower')
+  const open = [...reasons]
+    .flatMap(([page, reason]) => (reason === undefined ? [page] : []))
+    .slice(0, GUEST_LINKS.mostPages)
+  // What everyone may read by now is open too, at its own address. It is not what a folder's link is about.
+  const everyones = pages.filter((page) => !isPrivate(page))
+  const choices = link.folder && requested === undefined ? open : [...open, ...everyones]
+  const page = requested === undefined ? choices[0] : choices.find(({ path }) => pathKey(path) === pathKey(requested))
+  if (page) return { page, open }
+  const [reason] = link.folder ? [] : reasons.values()
+  return { why: reason ?? 'removed' }
 }
 
 /** Several servers may differ by less than this. */

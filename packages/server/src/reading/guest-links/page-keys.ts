@@ -26,6 +26,8 @@ interface GuestRequest {
 interface Shared {
   readonly site: Organization
   readonly link: GuestLinkRecord
+  /** The path of the page. */
+  readonly page: string
   readonly audience: Expression
   /** Those of the sharer. */
   readonly groups: readonly string[]
@@ -39,7 +41,7 @@ interface Shared {
 export async function guestKeys(
   services: Services,
   { build, tickets, pageOrigin, address }: GuestRequest,
-  { site, link, audience, groups, now }: Shared,
+  { site, link, page, audience, groups, now }: Shared,
 ): Promise<readonly GuestKey[] | undefined> {
   const guest = { organization_id: site.id, person_id: `guest ${networkOf(address)}` }
   const reader = {
@@ -61,7 +63,7 @@ export async function guestKeys(
       return isOrigin ? [{ content: result.content, lease }] : []
     },
   )
-  const names = open.map(({ content: { part } }) => ({ part, path: link.page }))
+  const names = open.map(({ content: { part } }) => ({ part, path: page }))
   const releases = await pageKeys(services, open, names)
   if (releases.length === 0) return undefined
   return releases.map(({ key: { part, page, key } }) => ({ part, page, key, lease }))

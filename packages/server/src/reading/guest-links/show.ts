@@ -5,6 +5,8 @@ import type { GuestLinkRecord } from '../../storage/site/guest-links.js'
 export interface ShownGuestLink {
   readonly id: string
   readonly page: string
+  /** Whether it shares all private pages at and below that path. */
+  readonly folder: boolean
   readonly note: string
   readonly created_at: string
   readonly expires_at: string
@@ -16,6 +18,7 @@ export interface ShownGuestLink {
 export const shownGuestLink = ({
   id,
   page,
+  folder,
   note,
   created_at,
   expires_at,
@@ -25,6 +28,7 @@ export const shownGuestLink = ({
 }: GuestLinkRecord): ShownGuestLink => ({
   id,
   page,
+  folder,
   note,
   created_at: isoTime(created_at),
   expires_at: isoTime(expires_at),

@@ -29,7 +29,8 @@ onBothDatabases('guest links', (databases) => {
         organization_id: orgId,
         person_id: person,
         page: '/docs/plan',
-        expression: '{"any":[["readers"]]}',
+        folder: false,
+        shared: '[]',
         note: '',
         created_at: now,
         expires_at: now + GUEST_LINKS.mostDays,
@@ -57,6 +58,28 @@ onBothDatabases('guest links', (databases) => {
       .execute()
     const counts = await fifty((at) => either(at).countOpening('a', clock.now()))
     expect(counts.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('what a link shares is read with its secret, and is not part of lists', async () => {
+    await link('a', null)
+    const { orgId } = world.settings
+    const pages = {
+      page: '/docs/rfp',
+      folder: true,
+      shared: '[{"expression":{"any":[["readers"]]},"pages":["/docs/rfp"]}]',
+    }
+    const more = { organization_id: orgId, person_id: person, note: '', created_at: clock.now(), most_openings: null }
+    const store = world.services.stores.guestLinks
+    await store.add({ id: 'b', ...pages, ...more, expires_at: clock.now() + 1_000 }, 'hash of b')
+    expect(await either(1).bySecret('hash of b')).toMatchObject(pages)
+    const list = await either(1).live(orgId, person, clock.now())
+    expect(list.map(({ id, folder }) => [id, folder]).sort()).toEqual([
+      ['a', false],
+      ['b', true],
+    ])
+    expect(
+      JSON.stringify([list, await either(0).list(orgId, { limit: 9, offset: 0, now: clock.now() })]),
+    ).not.toContain('expression')
   })
 
   test('a link that has expired stays so when the clock is set back', async () => {

@@ -6,16 +6,16 @@ import { type Listing, type Page, pageOf } from '../page.js'
 import { removeInBatches } from '../remove-batches.js'
 import type { Tables } from '../tables.js'
 
-/** A link with which someone without an account reads one page. Only a digest of the secret is stored. */
+/** A link with which someone without an account reads one page, or those of a folder. Only a digest of the secret is stored. */
 export interface GuestLinkRecord {
   readonly id: string
   readonly organization_id: string
   /** Who shares the page. */
   readonly person_id: string
-  /** The canonical path of the page. */
+  /** The canonical path of the page or folder. */
   readonly page: string
-  /** Who could read the page when it was shared, as JSON. */
-  readonly expression: string
+  /** Whether it shares the pages at and below that path. */
+  readonly folder: boolean
   readonly note: string
   readonly created_at: number
   readonly expires_at: number
@@ -26,15 +26,22 @@ export interface GuestLinkRecord {
   readonly ended_at: number | null
 }
 
-type NewLink = Omit<GuestLinkRecord, 'openings' | 'last_opened' | 'ended_at'>
+/** What a link shares is long for a folder, so lists do not contain it. */
+export interface SharedPagesText {
+  /** The pages and who could read each when the link was created, as JSON. */
+  readonly shared: string
+}
+
+type NewLink = Omit<GuestLinkRecord, 'openings' | 'last_opened' | 'ended_at'> & SharedPagesText
 
 export const guestLinkStore = (query: Kysely<Tables>) => ({
-  async add({ organization_id, person_id, ...link }: NewLink, secretHash: string) {
+  async add({ organization_id, person_id, folder, ...link }: NewLink, secretHash: string) {
     await query
       .insertInto('guest_links')
       .values({
         ...memberKeys(organization_id, person_id),
         ...link,
+        folder: folder ? 1 : 0,
         secret_hash: secretHash,
         openings: 0,
         last_opened: null,
@@ -44,9 +51,12 @@ export const guestLinkStore = (query: Kysely<Tables>) => ({
   },
 
   /** The link with a secret, whether it has ended or not. */
-  async bySecret(secretHash: string): Promise<GuestLinkRecord | undefined> {
-    const row = await linksOf(query).where('guest_links.secret_hash', '=', secretHash).executeTakeFirst()
-    return row && recordOf(row)
+  async bySecret(secretHash: string): Promise<(GuestLinkRecord & SharedPagesText) | undefined> {
+    const row = await linksOf(query)
+      .select('guest_links.shared')
+      .where('guest_links.secret_hash', '=', secretHash)
+      .executeTakeFirst()
+    return row && { ...recordOf(row), shared: row.shared }
   },
 
   /** The links of a member that have not ended, newest first. */
@@ -135,7 +145,7 @@ const linksOf = (query: Kysely<Tables>) =>
       'organizations.id as organization_id',
       'persons.id as person_id',
       'guest_links.page',
-      'guest_links.expression',
+      'guest_links.folder',
       'guest_links.note',
       'guest_links.created_at',
       'guest_links.expires_at',
@@ -150,8 +160,9 @@ const liveLinks = (query: Kysely<Tables>, now: number) =>
 
 const recordOf = ({
   person_id,
+  folder,
   ...row
-}: Omit<GuestLinkRecord, 'person_id'> & { readonly person_id: Bytes }): GuestLinkRecord => ({
-  ...row,
-  person_id: idOf(person_id),
-})
+}: Omit<GuestLinkRecord, 'person_id' | 'folder'> & {
+  readonly person_id: Bytes
+  readonly folder: number
+}): GuestLinkRecord => ({ ...row, person_id: idOf(person_id), folder: folder !== 0 })

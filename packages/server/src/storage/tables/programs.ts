@@ -85,7 +85,8 @@ export interface ProgramTables {
     organization_key: number
     person_key: number
     page: string
-    expression: string
+    folder: number
+    shared: string
     note: string
     secret_hash: string
     created_at: number

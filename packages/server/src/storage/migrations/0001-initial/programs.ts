@@ -76,7 +76,7 @@ export const programs = [
   `create table guest_links (
       id text primary key, organization_key bigint not null references organizations (key) on delete cascade,
       person_key bigint not null references persons (key) on delete cascade, page text not null,
-      expression text not null, note text not null, secret_hash text not null, created_at bigint not null,
+      folder smallint not null, shared text not null, note text not null, secret_hash text not null, created_at bigint not null,
       expires_at bigint not null, openings bigint not null default 0, most_openings bigint, last_opened bigint,
       ended_at bigint)`,
   'create unique index guest_links_secret on guest_links (secret_hash)',

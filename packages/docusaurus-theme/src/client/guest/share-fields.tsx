@@ -1,0 +1,76 @@
+import { translate } from '@docusaurus/Translate'
+import { canonicalPath } from '@portico/access'
+import config from '@portico-site/lazy-config'
+import { type CSSProperties, useId, useState } from 'react'
+
+/** What a reader shares, for how long, and how often it may be opened. */
+export function ShareFields({ pathname }: { readonly pathname: string }) {
+  const [what, days, openings, note, hint] = [useId(), useId(), useId(), useId(), useId()]
+  const [folder, setFolder] = useState('')
+  return (
+    <div style={FIELDS}>
+      <label htmlFor={what}>{translate({ id: 'portico.share.what', message: 'What' })}</label>
+      <select
+        {...{ id: what, name: 'folder', value: folder, style: FIELD }}
+        aria-describedby={folder === '' ? undefined : hint}
+        onChange={({ target }) => setFolder(target.value)}
+      >
+        <option value="">{translate({ id: 'portico.share.page', message: 'This page' })}</option>
+        {foldersOf(pathname).map((path) => (
+          <option key={path} value={path}>
+            {folderLabel(path)}
+          </option>
+        ))}
+      </select>
+      {folder !== '' && (
+        <p id={hint} style={HINT}>
+          {translate({
+            id: 'portico.share.folderHint',
+            message:
+              'Guests see the private pages of this folder that you can read at that moment, also new ones. Each page that they open is an opening.',
+          })}
+        </p>
+      )}
+      <label htmlFor={days}>{translate({ id: 'portico.share.days', message: 'Days' })}</label>
+      <input id={days} name="days" type="number" min={1} max={30} defaultValue={7} required style={FIELD} />
+      <label htmlFor={openings}>{translate({ id: 'portico.share.openings', message: 'Openings' })}</label>
+      <input
+        {...{ id: openings, name: 'openings', type: 'number', min: 1, max: 10_000, style: FIELD }}
+        placeholder={translate({ id: 'portico.share.any', message: 'any number' })}
+      />
+      <label htmlFor={note}>{translate({ id: 'portico.share.note', message: 'Note for yourself' })}</label>
+      <input id={note} name="note" maxLength={100} style={FIELD} />
+    </div>
+  )
+}
+
+/** How a folder is called in lists. */
+export const folderLabel = (path: string): string =>
+  translate({ id: 'portico.share.folder', message: 'All pages in {folder}' }, { folder: `${path.replace(/\/$/, '')}/` })
+
+/** The folders that a page is in, the smallest first: the one at its own address, and those above it up to the whole site. */
+function foldersOf(pathname: string): readonly string[] {
+  const above = canonicalPath(config.baseUrl) ?? '/'
+  const names = (canonicalPath(pathname) ?? '/').split('/').slice(1)
+  return names
+    .map((_, at) => `/${names.slice(0, names.length - at).join('/')}`)
+    .filter((path) => path.length > above.length)
+}
+
+const FIELDS: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: 'max-content minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: '0.5rem 1rem',
+}
+export const FIELD: CSSProperties = {
+  width: '100%',
+  height: '2.5rem',
+  padding: '0 0.75rem',
+  border: '1px solid var(--ifm-color-emphasis-600)',
+  borderRadius: 8,
+  background: 'var(--ifm-background-color)',
+  color: 'inherit',
+  font: 'inherit',
+}
+const HINT: CSSProperties = { gridColumn: '1 / -1', margin: 0 }

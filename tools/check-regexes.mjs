@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { check } from 'recheck'
 import { regexesIn } from './lib/regexes.mjs'
@@ -41,20 +42,20 @@ const repeats = ({ source }) => /[*+{]/.test(source)
  * @returns {Promise<(import('./lib/regexes.mjs').Regex & { reason: string })[]>}
  */
 export async function slowRegexes(regexes, verdicts = new Map()) {
-  const checks = new Map()
-  const judge = ({ source, flags }) => {
-    const key = `/${source}/${flags}`
-    if (!verdicts.has(key) && !checks.has(key))
-      checks.set(
-        key,
-        check(source, flags, EFFORT).then(({ status, complexity, error }) => {
-          verdicts.set(key, { status, complexity: complexity?.summary, error: error?.kind })
-        }),
-      )
-    return key
+  const judged = regexes.filter(repeats).map((regex) => ({ ...regex, key: `/${regex.source}/${regex.flags}` }))
+  const waiting = new Map(judged.filter(({ key }) => !verdicts.has(key)).map((regex) => [regex.key, regex]))
+  const judgeNext = async () => {
+    const [next] = waiting
+    if (!next) return
+    const [key, { source, flags }] = next
+    waiting.delete(key)
+    const { status, complexity, error } = await check(source, flags, EFFORT)
+    verdicts.set(key, { status, complexity: complexity?.summary, error: error?.kind })
+    await judgeNext()
   }
-  const judged = regexes.filter(repeats).map((regex) => ({ ...regex, key: judge(regex) }))
-  await Promise.all(checks.values())
+  // The first check starts recheck's process; each that does not find one would start another.
+  await check('a', '', EFFORT)
+  await Promise.all(Array.from({ length: availableParallelism() }, judgeNext))
   return judged
     .map(({ key, ...regex }) => ({ ...regex, reason: reasonOf(verdicts.get(key)) }))
     .filter(({ reason }) => reason !== undefined)

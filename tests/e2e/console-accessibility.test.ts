@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flaws, violations } from '../../tools/lib/axe.mjs'
 import { owner } from './administrators.js'
 import { deviations } from './design-values.js'
+import { follow } from './open-page.js'
 import { HUB_ORGANIZATION, type HubWorld, openWorld } from './world.js'
 
 let world: HubWorld
@@ -116,6 +117,8 @@ describe.each([
   let visitor: Awaited<ReturnType<HubWorld['visitor']>>
   beforeAll(async () => {
     visitor = await world.visitor({ ...screen, storageState, reducedMotion: 'reduce' })
+    await visitor.page.goto('/console/')
+    await visitor.page.locator('h1').waitFor()
   })
   afterAll(() => visitor?.page.context().close())
 
@@ -123,8 +126,7 @@ describe.each([
     '%s has no accessibility violation, only values of the design, and is no wider than the window',
     async (path) => {
       const { page, complaints } = visitor
-      await page.goto(`/console${path.replace(/\{(\w+)\}/, (_, word: keyof typeof ids) => ids[word])}`)
-      await page.locator('h1').waitFor()
+      await follow(page, `/console${path.replace(/\{(\w+)\}/, (_, word: keyof typeof ids) => ids[word])}`)
       await page.getByText('Loading …').first().waitFor({ state: 'detached' })
       expect(await flaws(page, 'everything')).toEqual({ violations: [], overflow: 0 })
       expect(await deviations(page, screen.colorScheme)).toEqual([])
@@ -138,7 +140,7 @@ describe.each([
   test('nor has a page whose subject does not exist, which has a heading and leads back to the list', async () => {
     const { page, complaints } = visitor
     for (const list of ['persons', 'partners', 'organizations', 'providers', 'webhooks']) {
-      await page.goto(`/console/${list}/00000000-0000-4000-8000-000000000000`)
+      await follow(page, `/console/${list}/00000000-0000-4000-8000-000000000000`)
       await page.getByRole('alert').waitFor()
       expect(await page.locator('h1').count()).toBe(1)
       expect(await page.locator('.page-back').getAttribute('href')).toBe(`/console/${list}`)

@@ -43,7 +43,7 @@ function findDeviations(
   allowed: typeof ALLOWED & { readonly exceptions: string; readonly colours: readonly string[] },
 ): Deviation[] {
   const CONTROLS =
-    'button, select, textarea, input:not([type=checkbox], [type=radio], [type=hidden], [type=color], [type=file])'
+    'button, select, textarea, input:not([type=checkbox], [type=radio], [type=hidden], [type=color], [type=file], [type=range])'
   const deviations = new Map<string, Deviation>()
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   /** Any color as `r,g,b,a`, however it is written. */
@@ -84,7 +84,9 @@ function findDeviations(
     if (element.closest(allowed.exceptions) || !isSeen(element, style)) return
     const box = element.getBoundingClientRect()
     const hasText =
-      element.matches('input:not([type=checkbox], [type=radio], [type=color], [type=file]), select, textarea') ||
+      element.matches(
+        'input:not([type=checkbox], [type=radio], [type=color], [type=file], [type=range]), select, textarea',
+      ) ||
       [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim())
     const inCode = element.closest('pre, .theme-code-block, code') !== null
     if (hasText && style.fontSize !== '0px' && !element.closest('svg')) {

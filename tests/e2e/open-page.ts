@@ -11,6 +11,27 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
   return answer
 }
 
+/**
+ * Opens another page of the application that a tab shows, as a link would, so that no script is loaded again. It goes by way of an address
+ * without a page, because only then is it certain when the next page is rendered.
+ */
+export async function follow(page: Page, path: string): Promise<void> {
+  const go = (address: string) =>
+    page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    }, address)
+  const missing = page.getByRole('heading', { name: 'Page not found', level: 1 })
+  await go(path.startsWith('/console') ? '/console/nowhere' : '/no-such-page')
+  await missing.waitFor()
+  await go(path)
+  if (/(nowhere|no-such-page)$/.test(path)) return
+  await missing.waitFor({ state: 'detached' })
+  await page.locator('h1').first().waitFor()
+  // The bar that Docusaurus shows while it loads a page fades out.
+  await page.locator('#nprogress').waitFor({ state: 'detached' })
+}
+
 /** Requests access at the door on the page, unless a request is pending. */
 export async function requestAccess(page: Page): Promise<void> {
   const ask = page.getByRole('button', { name: 'Request access' })

@@ -21,6 +21,19 @@ const at = (path: string, words: string) => async (page: Page) => {
   await page.getByText(words).filter({ visible: true }).first().waitFor()
 }
 
+/** Opens the menu if the navbar has one. */
+async function menu(page: Page): Promise<void> {
+  await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' })
+  const button = page.getByRole('button', { name: 'Toggle navigation bar' })
+  if (await button.isVisible()) await button.click()
+}
+
+/** Opens the form over a public page. */
+async function openDialog(page: Page): Promise<void> {
+  await menu(page)
+  await page.getByRole('button', { name: 'Log in' }).last().click()
+}
+
 const form = at('/docs/quickstart', 'Login to developer hub')
 const welcome = at('/blog/welcome', 'Welcome to the hub')
 const refused = at('/docs/quickstart', 'You don’t have access')
@@ -51,6 +64,23 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   archive: { by: 'visitor', open: at('/blog/archive', 'Archive') },
   'not-found': { by: 'visitor', open: at('/no-such-page', 'Page not found') },
   login: { by: 'visitor', open: form },
+  dialog: {
+    by: 'visitor',
+    async open(page) {
+      await page.goto('/')
+      await openDialog(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Email me a code' }).waitFor()
+    },
+  },
+  'dialog-not-loaded': {
+    by: 'visitor',
+    async open(page) {
+      await at('/', 'Everything you need. One travel API.')(page)
+      await page.route('**/assets/js/*.js', (route) => route.abort())
+      await openDialog(page)
+      await page.getByRole('alert').getByRole('button', { name: 'Reload' }).waitFor()
+    },
+  },
   code: {
     by: 'visitor',
     async open(page) {
@@ -123,6 +153,26 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   account: { by: 'reader', open: at('/account', 'Addresses and numbers') },
   docs: { by: 'reader', open: at('/docs/quickstart', 'Before the first request') },
+  'account-menu': {
+    by: 'reader',
+    async open(page) {
+      await page.goto('/blog')
+      await menu(page)
+      const avatar = page.getByRole('button', { name: 'Account menu of' })
+      const entry = page.getByRole('link', { name: 'Reader tokens' })
+      await avatar.or(entry).filter({ visible: true }).first().waitFor()
+      if (await avatar.isVisible()) await avatar.click()
+      await entry.waitFor()
+    },
+  },
+  opening: {
+    by: 'reader',
+    async open(page) {
+      await page.route('**/content-keys', () => {})
+      await page.goto('/docs/intro')
+      await page.locator('.portico-door[data-state="asking"]').waitFor()
+    },
+  },
   unreachable: {
     by: 'reader',
     async open(page) {

@@ -1,4 +1,5 @@
-import type { Browser } from 'playwright-core'
+import { gzipSync } from 'node:zlib'
+import type { Browser, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../tools/lib/browser.mjs'
 import { buildPackages } from '../../tools/lib/build-steps.mjs'
@@ -65,6 +66,42 @@ test('a stranger sees the public pages and doors, and a reader signs in and read
     expect(new URL(page.url()).pathname).toBe(path)
   }
   expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a door loads at most 35 kB in three files until its form can be used, and the SDK when it is used', async () => {
+  const context = await browser.newContext({ baseURL: world.url })
+  const { page } = await watchedPage(context)
+  const sizes = new Map<string, Promise<number>>()
+  const weigh = (response: Response) => {
+    const { pathname } = new URL(response.url())
+    const size = async () => gzipSync(await response.body()).length
+    if (/\.(js|css)$/.test(pathname)) sizes.set(pathname, size())
+  }
+  page.on('response', weigh)
+  await page.goto('/partners/prices', { waitUntil: 'networkidle' })
+  const email = page.getByPlaceholder('Type your email')
+  await email.waitFor()
+  page.off('response', weigh)
+  const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0)
+  expect(sizes.size).toBe(3)
+  expect(bytes).toBeGreaterThan(20_000)
+  expect(bytes).toBeLessThanOrEqual(35_000)
+  await Promise.all([page.waitForRequest(/create-account/), email.focus()])
+  await context.close()
+})
+
+test('a door whose SDK does not load says so once the form is used', async () => {
+  const context = await browser.newContext({ baseURL: world.url })
+  await context.route('**/create-account-*.js', (route) => route.abort())
+  const { page } = await watchedPage(context)
+  await page.goto('/partners/prices')
+  await page.getByPlaceholder('Type your email').fill('ada@example.com')
+  await page.getByRole('alert').getByText('This didn’t load.').waitFor()
+  await context.unroute('**/create-account-*.js')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await world.signIn(page, 'ada@example.com')
+  await page.getByText(CANARIES[0]).waitFor()
   await context.close()
 })
 

@@ -85,7 +85,7 @@ export function readConfig(options: SlashIDOptions | null | undefined, origin = 
   const { baseURL = server?.baseURL ?? (/^https?:/.test(origin) ? origin : undefined) } = ownUrls
   check(
     baseURL !== undefined,
-    'baseURL is missing: by default it is the origin of the page, and there is none here, as in Node or in a local file. Pass environment: { baseURL, sdkURL }',
+    'baseURL is missing: without a page, as in Node or in a local file, it has no default. Pass environment: { baseURL, sdkURL }',
   )
   const { sdkURL = server?.sdkURL ?? `${`${baseURL}`.replace(/\/{1,9}$/, '')}/sdk.html` } = ownUrls
   const urls = { baseURL: baseURL as string, sdkURL }

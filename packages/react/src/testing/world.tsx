@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { ConfigurationProvider, type ConfigurationProviderProps } from '../configuration/configuration-provider.js'
 import './patience.js'
-import { SlashIDProvider, type SlashIDProviderProps } from '../user/slashid-provider.js'
+import type { SlashIDProviderProps } from '../user/provider-props.js'
+import { SlashIDProvider } from '../user/slashid-provider.js'
 
 /** A page with the widget, our SDK, and our server listening behind it. */
 export interface WidgetWorld {

@@ -1,12 +1,12 @@
 import { type Factor, type Handle, METHODS } from '@portico/protocol'
 import type { AnonymousUser, SlashID, SlashIDOptions, User } from '@portico/sdk'
-import type { AccountActions, AccountState } from './account.js'
+import { type AccountActions, type AccountState, lacksFactor, SIGNED_OUT } from './account.js'
 import { type HeldLogIn, publicLogIn } from './held-log-in.js'
 import type { AskVisitor } from './link-question.js'
 import { applyMiddleware } from './login-middleware.js'
 import { createSdkEvents } from './sdk-events.js'
 import type { SdkModule } from './sdk-module.js'
-import { lacksFactor, startUp, userOf, validity } from './start-up.js'
+import { startUp, userOf, validity } from './start-up.js'
 import type { TokenShelf } from './token-storage.js'
 
 export interface AccountStoreOptions {
@@ -28,13 +28,6 @@ export interface AccountStore {
   readonly start: () => void
   readonly subscribe: (onChange: () => void) => () => void
   readonly getSnapshot: () => AccountState
-}
-
-export const SIGNED_OUT: AccountState = {
-  sdkState: 'initial',
-  sid: undefined,
-  user: undefined,
-  anonymousUser: undefined,
 }
 
 /** Creates the account of one provider. Touches nothing until `start`, so it may be created on a server. */

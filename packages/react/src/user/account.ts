@@ -27,6 +27,14 @@ export interface AccountState {
   readonly anonymousUser: AnonymousUser | undefined
 }
 
+/** The state before start-up, and on a server. */
+export const SIGNED_OUT: AccountState = {
+  sdkState: 'initial',
+  sid: undefined,
+  user: undefined,
+  anonymousUser: undefined,
+}
+
 export type LogIn = (config: LoginConfiguration, options?: LoginOptions) => Promise<User | undefined>
 
 /** The available actions. */
@@ -44,3 +52,10 @@ export interface AccountActions extends SdkEvents {
   readonly __switchOrganizationInContext: (config: { readonly oid: string }) => Promise<void>
   readonly __syncExternalState: (config: { readonly oid: string; readonly initialToken?: string }) => Promise<void>
 }
+
+/** Users whose session, according to the server, lacks a second factor, although their token does not say so. */
+export const unfinishedUsers = /* @__PURE__ */ new WeakSet<object>()
+
+/** Whether a session lacks a second factor that its organization requires. To the page, its user is not signed in yet. */
+export const lacksFactor = (user: User | AnonymousUser): boolean =>
+  unfinishedUsers.has(user) || user.tokenClaims?.second_factor === 'missing'

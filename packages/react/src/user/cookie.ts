@@ -57,8 +57,7 @@ export function secondsOf(lifetime: string): number {
   const seconds = Number(count) * (UNIT_SECONDS[unit] ?? Number.NaN)
   if (Number.isNaN(seconds))
     throw new TypeError(
-      `A cookie's "expires" must be a whole number with one of the units Y M D h m s, got "${lifetime}". ` +
-        'Without it the token would be kept for an unknown time. Write for example "30D".',
+      `A cookie's "expires" must be a whole number with one of the units Y M D h m s, got "${lifetime}"`,
     )
   return seconds
 }

@@ -15,3 +15,17 @@ export type AskVisitor = (question: LinkQuestion) => Promise<boolean>
 export interface OpenQuestion extends LinkQuestion {
   readonly answer: (follow: boolean) => void
 }
+
+/** Asks by showing a question until it is answered. */
+export const askBy =
+  (show: (question: OpenQuestion | undefined) => void): AskVisitor =>
+  (question) =>
+    new Promise((resolve) =>
+      show({
+        ...question,
+        answer(follow) {
+          show(undefined)
+          resolve(follow)
+        },
+      }),
+    )

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { AccountActions, AccountState } from './account.js'
+import { type AccountActions, type AccountState, SIGNED_OUT } from './account.js'
 import type { SdkEvents } from './sdk-events.js'
 
 /**
@@ -11,11 +11,8 @@ export interface ISlashIDContext extends AccountState, Omit<AccountActions, keyo
 const notYet = () => Promise.reject(new Error('NYI'))
 
 /** Outside a provider there is no user and no action is available. */
-export const SlashIDContext = createContext<ISlashIDContext>({
-  sdkState: 'initial',
-  sid: undefined,
-  user: undefined,
-  anonymousUser: undefined,
+export const NO_ACCOUNT: ISlashIDContext = {
+  ...SIGNED_OUT,
   logIn: notYet,
   mfa: notYet,
   recover: notYet,
@@ -25,5 +22,7 @@ export const SlashIDContext = createContext<ISlashIDContext>({
   validateToken: () => Promise.resolve(false),
   __switchOrganizationInContext: () => Promise.resolve(),
   __syncExternalState: () => Promise.resolve(),
-})
+}
+
+export const SlashIDContext = createContext(NO_ACCOUNT)
 SlashIDContext.displayName = 'SlashIDContext'

@@ -4,8 +4,9 @@ import { StrictMode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeSdk } from '../testing/fake-sdk.js'
 import { Groups } from './groups.js'
+import type { SlashIDProviderProps } from './provider-props.js'
 import { LoggedIn, LoggedOut, SlashIDLoaded } from './shown-when.js'
-import { SlashIDProvider, type SlashIDProviderProps } from './slashid-provider.js'
+import { SlashIDProvider } from './slashid-provider.js'
 import { type UseSlashID, useSlashID } from './use-slashid.js'
 
 afterEach(() => {

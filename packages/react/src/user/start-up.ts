@@ -1,4 +1,5 @@
 import type { AnonymousUser, SlashID, User } from '@portico/sdk'
+import { unfinishedUsers } from './account.js'
 import type { AskVisitor } from './link-question.js'
 import type { SdkModule } from './sdk-module.js'
 import type { TokenShelf } from './token-storage.js'
@@ -94,19 +95,12 @@ export function userOf(token: string, { sid, sdk, anonymousUsersEnabled }: Sourc
   }
 }
 
-/** Users whose session, according to the server, lacks a second factor, although their token does not say so. */
-const unfinished = /* @__PURE__ */ new WeakSet<object>()
-
-/** Whether a session lacks a second factor that its organization requires. To the page, its user is not signed in yet. */
-export const lacksFactor = (user: User | AnonymousUser): boolean =>
-  unfinished.has(user) || user.tokenClaims?.second_factor === 'missing'
-
 /** The user of a token that is valid, or lacks only a second factor. */
 async function knownUser(token: string, source: Source) {
   const answer = await validity(token, source)
   if (answer === 'invalid' || answer === 'unknown') return answer
   const user = userOf(token, source)
-  if (user && answer === 'unfinished') unfinished.add(user)
+  if (user && answer === 'unfinished') unfinishedUsers.add(user)
   return user
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -23,4 +23,22 @@ test.each([
   ['in the folder of the hub', hub],
 ])('the program in the repository uses its hub %s', (_, cwd) => {
   expect(siteFolders(cwd)).toMatchObject({ published: join(hub, 'build'), config: join(hub, 'portico.json') })
+})
+
+test.each([
+  ['is a site', { 'sealed/portico-seal.json': '{}' }, 'sealed'],
+  ['of something else is no site', { 'sealed/letter.txt': '' }, join(hub, 'build')],
+  ['that is empty is no site', { 'sealed/': '' }, join(hub, 'build')],
+  [
+    'beside the configuration of Docusaurus is not its site',
+    { 'sealed/portico-seal.json': '{}', 'docusaurus.config.js': '' },
+    'build',
+  ],
+])('a folder called "sealed" %s', (_, files, published) => {
+  const cwd = folder()
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(cwd, `${name}.`)), { recursive: true })
+    if (!name.endsWith('/')) writeFileSync(join(cwd, name), text)
+  }
+  expect(siteFolders(cwd).published).toBe(published)
 })

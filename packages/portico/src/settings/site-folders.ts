@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import type { SEAL_MANIFEST_FILE } from '@portico/server'
 import { PACKAGE } from '../paths.js'
 
 /** The folders of a site that no setting or option names. Relative paths start from the current folder. */
@@ -38,8 +39,12 @@ export const CONFIG_FILES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((kind) 
 /** Whether a folder contains a Docusaurus site. */
 export const isDocusaurus = (folder: string): boolean => CONFIG_FILES.some((name) => existsSync(join(folder, name)))
 
-/** Whether a folder contains a sealed site of another generator. */
-const hasSealedFolder = (folder: string): boolean => !isDocusaurus(folder) && existsSync(join(folder, FOLDER.published))
+/** A literal, checked by its type: the program starts without the server. */
+const MANIFEST: typeof SEAL_MANIFEST_FILE = 'portico-seal.json'
+
+/** Whether a folder contains a sealed site of another generator, and not just a folder of this name. */
+const hasSealedFolder = (folder: string): boolean =>
+  !isDocusaurus(folder) && existsSync(join(folder, FOLDER.published, MANIFEST))
 
 /** An installed program is in a `node_modules`, where any neighbour may be called `hub`. */
 const isInRepository = (): boolean => basename(dirname(PACKAGE)) !== 'node_modules' && existsSync(OWN_HUB.config)

@@ -9,8 +9,10 @@ import type { GeneratorSource } from './sources.js'
 export const SEALED = 'sealed'
 
 /** Where the generator builds the site in cleartext, which nothing publishes. */
-const STAGING = '.portico/staging'
-const SEAL = ` && portico seal ${STAGING} --out ${SEALED}`
+export const STAGING = '.portico/staging'
+
+/** What follows the command that builds the site. */
+export const SEAL = ` && portico seal ${STAGING} --out ${SEALED}`
 const PREVIEW = 'portico preview'
 const KINDS: readonly Section[] = ['dependencies', 'devDependencies']
 

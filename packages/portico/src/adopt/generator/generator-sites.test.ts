@@ -145,6 +145,49 @@ test('a script that names another folder is refused, and nothing is changed', ()
   expect(() => siteIn(cwd).add(OPTIONS)).toThrow(/its script "docs", "typedoc --out public\/api", names the folder/)
 })
 
+test.each([
+  [
+    'copies into the result',
+    { 'docs/.vitepress/config.mts': '' },
+    'vitepress build docs && cp CNAME docs/.vitepress/dist',
+    'vitepress build docs --outDir .portico/staging && cp CNAME .portico/staging',
+  ],
+  [
+    'names the folder for it',
+    { 'astro.config.mjs': '' },
+    'astro check && astro build --outDir=out/docs; cp robots.txt out/docs/',
+    'astro check && astro build --outDir=.portico/staging; cp robots.txt .portico/staging/',
+  ],
+  ['writes a log', { 'typedoc.json': '{}' }, 'typedoc > log.txt', 'typedoc --out .portico/staging > log.txt'],
+  [
+    'runs a generator outside npm',
+    { 'mkdocs.yml': '', 'requirements.txt': '' },
+    'tsc && mkdocs build --strict && gzip -k site/sitemap.xml',
+    'tsc && mkdocs build --clean --site-dir .portico/staging && gzip -k .portico/staging/sitemap.xml',
+  ],
+  [
+    'ends with a generator outside npm',
+    { 'hugo.toml': '' },
+    'hugo',
+    'hugo --cleanDestinationDir --destination .portico/staging',
+  ],
+] as const)('a script that builds and %s is left as it is, with a sentence that says what to write', (...row) => {
+  const [, files, script, sealed] = row
+  const cwd = folderOf({ ...files, ...packaged({ release: script }) })
+  const { changes, warnings } = siteIn(cwd).add(OPTIONS)
+  expect(JSON.parse(changes.get('package.json') ?? '').scripts.release).toBe(script)
+  expect(warnings).toHaveLength(1)
+  expect(warnings[0]).toContain(`The script "release" of package.json, ${JSON.stringify(script)}, builds the site`)
+  expect(warnings[0]?.endsWith(`write: ${sealed}${SEAL}`), warnings[0]).toBe(true)
+  const written = folderOf({ ...files, ...packaged({ release: `${sealed}${SEAL}` }) })
+  expect(siteIn(written).add(OPTIONS).warnings).toEqual([])
+})
+
+test('a script that only shows the site, or seals what it builds, needs no sentence', () => {
+  const scripts = { serve: 'hugo server -D && true', new: 'hugo new post', ship: `hugo${SEAL} && echo` }
+  expect(siteIn(folderOf({ 'hugo.toml': '', ...packaged(scripts) })).add(OPTIONS).warnings).toEqual([])
+})
+
 test('a script that watches the sources is not a build, and stays as it is', () => {
   const scripts = { watch: 'typedoc --watch', docs: 'typedoc' }
   const { changes } = siteIn(folderOf({ 'typedoc.json': '{}', ...packaged(scripts) })).add(OPTIONS)

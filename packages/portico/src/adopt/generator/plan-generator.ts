@@ -4,6 +4,7 @@ import { type Changes, realChanges } from '../site-folder.js'
 import { workflow, workflowFile } from '../workflow.js'
 import type { GeneratorFolder } from './generator-folder.js'
 import { addToGeneratorPackage, removeFromGeneratorPackage, SEALED, sealScript } from './generator-package.js'
+import { unsealedScripts } from './unsealed-scripts.js'
 
 interface AddOptions {
   readonly privatePaths: readonly string[]
@@ -33,7 +34,11 @@ export function planGeneratorAdd(
     changes.set(file, read(file) ?? workflowOf({ ...folder, packageText: edited.text }))
   return {
     changes: realChanges(folder, changes),
-    warnings: [...missingRules(folder, options), ...requirements(folder)],
+    warnings: [
+      ...unsealedScripts({ ...folder, packageText: edited.text }),
+      ...missingRules(folder, options),
+      ...requirements(folder),
+    ],
   }
 }
 

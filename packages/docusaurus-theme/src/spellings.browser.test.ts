@@ -236,6 +236,27 @@ describe('a guest link', () => {
     expect(complaints).toEqual([])
   })
 
+  test('for an address asks for the code that was sent to it, once for each browser', async () => {
+    const { link } = await share('/docs/caf%C3%A9', { email: 'auditor@firm.test' })
+    const { page, complaints } = await world.visit()
+    await page.goto(link)
+    const main = page.locator('.portico-guest')
+    await main.getByText('This link is for a•••@firm.test.').waitFor()
+    await main.getByRole('button', { name: 'Send code' }).click()
+    await main.getByLabel('Code').fill('x')
+    await main.getByRole('button', { name: 'Open' }).click()
+    await main.getByText('The code is not correct').waitFor()
+    const [mail] = await world.server.outbox.all('auditor@firm.test')
+    await main.getByLabel('Code').fill(/\b\d{6}\b/.exec(mail?.subject ?? '')?.[0] ?? '')
+    await main.getByRole('button', { name: 'Open' }).click()
+    await main.locator('article').getByText('ormolu').waitFor()
+    // Another tab of the same browser needs no code.
+    const tab = await page.context().newPage()
+    await tab.goto(link)
+    await tab.locator('.portico-guest article').getByText('ormolu').waitFor()
+    expect(complaints).toEqual([])
+  })
+
   test('is closed with the next load once it has ended, and says so', async () => {
     const { link, id, token } = await share('/docs/caf%C3%A9')
     const { page } = await world.visit()

@@ -54,9 +54,10 @@ test('a guest link is added, listed without its secret, and ended', async () => 
 })
 
 test('a link to a folder says how many pages it opens', async () => {
-  const added = await run('guest-link', 'add', 'ada@example.com', '/docs/', '--folder')
+  const added = await run('guest-link', 'add', 'ada@example.com', '/docs/', '--folder', '--for', 'eve@firm.example')
   expect(added.stdout).toMatch(/It opens one page of the folder \/docs until /)
-  expect((await run('guest-link', 'list')).stdout).toContain('/docs/*')
+  const { stdout } = await run('guest-link', 'list')
+  for (const text of ['/docs/*', 'eve@firm.example']) expect(stdout).toContain(text)
 })
 
 test('an impossible request is refused with a message', async () => {

@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = {
   'group.removed': { says: 'removed a group' },
   'guest_link.created': { says: 'created a guest link for {whom}', own: 'created a guest link' },
   'guest_link.ended': { says: 'ended a guest link of {whom}', own: 'ended a guest link' },
+  'guest_link.proven': { says: 'proved the address of a guest link' },
   'guest_link.opened': { says: 'opened a page' },
   'impersonation.allowed': { says: 'acted as {whom}' },
   'impersonation.refused': { says: 'tried to act as {whom} and was refused' },

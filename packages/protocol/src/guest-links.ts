@@ -16,6 +16,8 @@ export const GUEST_LINKS = {
   mostPages: 500,
   /** How records name a guest, before the id of the link. */
   actor: 'guest link ',
+  /** Between that id and the address that the guest has proven, which is masked. */
+  actorAddress: ' for ',
   /** The path of the page of the site that receives guests. */
   page: 'guest',
 } as const
@@ -32,7 +34,7 @@ export const isWholeGuestSecret = (text: string): boolean => secret.isWhole(text
 /**
  * Why a guest link opens nothing: there is no such link, it was ended, it has expired, or it was opened as often as it may be;
  * the page was removed or its readers became fewer, it waits for its time, it has closed, or it needs an agreement; the person
- * who shared it may not share it anymore; or the site was sealed for another server or origin.
+ * who shared it may not share it anymore; the site was sealed for another server or origin; or the guest has to prove an address.
  */
 export const GUEST_REFUSALS = [
   'unknown',
@@ -46,6 +48,12 @@ export const GUEST_REFUSALS = [
   'agreement',
   'sharer',
   'origin',
+  'address',
 ] as const
+
+/** Why a code proves nothing: it is wrong, or another one has to be requested. */
+export const GUEST_CODE_REFUSALS = ['wrong_code', 'code_over'] as const
+
+export type GuestCodeRefusal = (typeof GUEST_CODE_REFUSALS)[number]
 
 export type GuestRefusal = (typeof GUEST_REFUSALS)[number]

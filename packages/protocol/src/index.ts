@@ -89,7 +89,15 @@ export { slugOfAnswer } from './failure-slugs.js'
 export { FEED_TOKENS, feedTokenOf, isWholeFeedToken } from './feed-tokens.js'
 export { isFactorOfForm } from './form-factor.js'
 export { ADMINISTRATORS, IMPERSONATORS, isReservedGroup, RESERVED_GROUPS, type ReservedGroup } from './group-names.js'
-export { GUEST_LINKS, GUEST_REFUSALS, type GuestRefusal, guestSecretOf, isWholeGuestSecret } from './guest-links.js'
+export {
+  GUEST_CODE_REFUSALS,
+  GUEST_LINKS,
+  GUEST_REFUSALS,
+  type GuestCodeRefusal,
+  type GuestRefusal,
+  guestSecretOf,
+  isWholeGuestSecret,
+} from './guest-links.js'
 export {
   HANDLE_TYPES,
   type Handle,

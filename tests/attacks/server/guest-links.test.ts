@@ -253,6 +253,54 @@ describe('a guest of a folder', () => {
   })
 })
 
+describe('someone who has a link that is for an address', () => {
+  const GUEST = 'auditor@firm.example'
+  const post = async (path: string, body: object) => at.call('POST', `/guest-links/${path}`, { body })
+  const codeOf = async () => /\b\d{6}\b/.exec((await at.world.outbox.next(GUEST)).subject)?.[0] ?? ''
+
+  test('learns neither the page nor the address, and opens nothing with made-up proofs', async () => {
+    const { id, secret } = await made({ email: GUEST })
+    const { challenge } = (await post('code', { secret })).json.result
+    const code = await codeOf()
+    for (const proof of [undefined, 'x', secret, challenge, code, id, GUEST, boss.slice(0, 256)]) {
+      const { text, json } = await ask(secret, { proof })
+      expect([proof, json.result]).toEqual([proof, { why: 'address', email: 'a•••@firm.example', link: id }])
+      for (const word of [PLAN, GUEST, BOSS]) expect(text).not.toContain(word)
+    }
+    for (const proof of ['', null, ['x'], { $ne: '' }]) expect((await ask(secret, { proof })).status).toBe(400)
+    expect(await openings()).toBe(0)
+  })
+
+  test('cannot try all codes, at once or in turn, or with those of another link', async () => {
+    const { secret } = await made({ email: GUEST })
+    const own = await made({ email: 'eve@evil.example' })
+    const { challenge } = (await post('code', { secret })).json.result
+    const code = await codeOf()
+    const guesses = Array.from({ length: 50 }, (_, number) => String(number).padStart(6, '0')).filter(
+      (it) => it !== code,
+    )
+    const replies = await Promise.all(guesses.map((guess) => post('proof', { secret, challenge, code: guess })))
+    expect(replies.filter(({ json }) => json.result?.why === 'wrong_code').length).toBeLessThanOrEqual(5)
+    expect((await post('proof', { secret, challenge, code })).json.result?.proof).toBeUndefined()
+    await post('code', { secret: own.secret })
+    const evil = /\b\d{6}\b/.exec((await at.world.outbox.next('eve@evil.example')).subject)?.[0] ?? ''
+    const again = await post('proof', { secret, challenge, code: evil })
+    expect(again.json.result?.proof).toBeUndefined()
+    expect(await openings()).toBe(0)
+  })
+
+  test('loses the proof with the link, and the proof is no token', async () => {
+    const { id, secret } = await made({ email: GUEST })
+    const { challenge } = (await post('code', { secret })).json.result
+    const { proof } = (await post('proof', { secret, challenge, code: await codeOf() })).json.result
+    expect((await ask(secret, { proof })).json.result.keys).toHaveLength(1)
+    expect((await at.call('GET', '/me', { token: proof })).status).toBe(401)
+    expect(await why((await made({ email: GUEST })).secret, { proof })).toBe('address')
+    await admin('DELETE', `/admin/guest-links/${id}`)
+    expect(await why(secret, { proof })).toBe('withdrawn')
+  })
+})
+
 describe('someone who may not share', () => {
   test('creates no link, and neither sees nor ends those of others', async () => {
     const { id, secret } = await made()

@@ -164,6 +164,7 @@ test('open guest links are listed with their page and person, to be ended', asyn
     page: '/docs/deals/terms',
     folder: false,
     shared: '[]',
+    email: null,
     note: 'For the auditor',
     created_at: now,
     expires_at: now + 7 * 24 * 3_600_000,
@@ -177,7 +178,7 @@ test('open guest links are listed with their page and person, to be ended', asyn
   draw('/guest-links')
   expect((await rowsOf('Guest links'))[1]).toMatch(/^Folder \/docs\/deals \| /)
   expect((await rowsOf('Guest links'))[0]).toMatch(
-    /^\/docs\/deals\/terms \| ada@acme\.example \| For the auditor \| 0 of 3 \|/,
+    /^\/docs\/deals\/terms \| ada@acme\.example \| Anyone with the link \| For the auditor \| 0 of 3 \|/,
   )
   expect(screen.getAllByRole('button', { name: /^End/ })).toHaveLength(2)
   for (const id of ['link-1', 'link-2'])
@@ -244,13 +245,18 @@ test('who read what is grouped by the selected dimension, with a ranking, within
 
 test('a guest is named by the person who shared the page', async () => {
   const { orgId } = world.settings
-  const by = { site_id: orgId, organization_id: orgId, person_id: world.person.ada, actor: 'guest link link-1' }
+  const by = {
+    site_id: orgId,
+    organization_id: orgId,
+    person_id: world.person.ada,
+    actor: 'guest link link-1 for a•••@firm.example',
+  }
   const what = { way: 'guest', expression: '{"any":[["acme"]]}', page: '/docs/deals/terms' } as const
   await world.services.stores.readings.add([{ ...by, ...what, at: world.clock.now() }])
   draw('/readings?way=guest')
   expect(await rowsOf('Who read what')).toEqual([
     expect.stringMatching(
-      /Guest, link of ada@acme\.example \| Developer hub \| \/docs\/deals\/terms \| Guest link \| 1$/,
+      /Guest, link of ada@acme\.example, for a•••@firm\.example \| Developer hub \| \/docs\/deals\/terms \| Guest link \| 1$/,
     ),
   ])
 })

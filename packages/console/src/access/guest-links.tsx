@@ -36,6 +36,7 @@ export function GuestLinks() {
                   cell: ({ page, folder }) => (folder ? `Folder ${page}` : <Link to={viewOf(page)}>{page}</Link>),
                 },
                 { head: 'Person', cell: (row) => <Link to={`/persons/${row.person_id}`}>{nameOf(row)}</Link> },
+                { head: 'Guest', cell: ({ email }) => email ?? 'Anyone with the link' },
                 { head: 'Note', cell: ({ note }) => note },
                 {
                   head: 'Openings',

@@ -18,7 +18,15 @@ export function ReadingPerson({ of }: { readonly of: Person }) {
     ) : (
       <span title={person_id}>{readerName(of)}</span>
     )
-  if (actor?.startsWith(GUEST_LINKS.actor)) return <span>Guest, link of {name}</span>
+  if (actor?.startsWith(GUEST_LINKS.actor)) {
+    const [, address] = actor.split(GUEST_LINKS.actorAddress)
+    return (
+      <span>
+        Guest, link of {name}
+        {address !== undefined && `, for ${address}`}
+      </span>
+    )
+  }
   return (
     <span className="stack">
       {name}

@@ -11,6 +11,7 @@ interface AddOptions {
   readonly note?: string
   readonly site?: string
   readonly folder?: boolean
+  readonly for?: string
   readonly json?: boolean
 }
 
@@ -34,6 +35,7 @@ function addCommand(context: Context): Command {
       `how long it works, at most ${GUEST_LINKS.mostDays}; default: ${GUEST_LINKS.usualDays} days`,
     )
     .option('-o, --openings <number>', `how often it may be opened; default: ${GUEST_LINKS.mostOpenings} times`)
+    .option('--for <email>', 'the address of the guest, who enters a code that is sent to it')
     .option('-n, --note <text>', 'what it is for; guests do not see it')
     .option('-s, --site <url>', 'the address of the site with its base URL; default: the address of the server')
     .option(...JSON_OPTION)
@@ -45,10 +47,11 @@ function addCommand(context: Context): Command {
         ['portico guest-link add ada@example.com /docs/rfp --folder', 'the pages of the folder /docs/rfp'],
       ),
     )
-    .action(async (who: string, page: string, { folder, days, openings, note, site, json }: AddOptions) => {
+    .action(async (who: string, page: string, { folder, for: email, days, openings, note, site, json }: AddOptions) => {
       const body = {
         page,
         ...(folder && { folder }),
+        ...(email !== undefined && { email }),
         ...(days !== undefined && { days: numberIn(days, '--days', GUEST_LINKS.mostDays) }),
         ...(openings !== undefined && { openings: numberIn(openings, '--openings', GUEST_LINKS.mostOpenings) }),
         ...(note !== undefined && { note }),
@@ -85,17 +88,18 @@ function listCommand(context: Context): Command {
         if (who !== undefined && !person) throw noSuchPerson(who)
         return guestLinks.list(person?.person_id)
       })
-      const rows = links.map(({ id, person_id, page, folder, note, expires_at, openings, most_openings }) => [
+      const rows = links.map(({ id, person_id, page, folder, note, email, expires_at, openings, most_openings }) => [
         id,
         person_id,
         folder ? `${page}/*` : page,
+        email ?? '',
         note,
         expires_at,
         most_openings === null ? String(openings) : `${openings} of ${most_openings}`,
       ])
       context
         .output({ json: json === true })
-        .result({ links }, columns([['LINK', 'PERSON', 'PAGE', 'NOTE', 'EXPIRES', 'OPENINGS'], ...rows]))
+        .result({ links }, columns([['LINK', 'PERSON', 'PAGE', 'FOR', 'NOTE', 'EXPIRES', 'OPENINGS'], ...rows]))
     })
 }
 

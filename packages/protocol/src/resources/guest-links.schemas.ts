@@ -1,14 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { CONTENT_KEY_LIMITS } from '../content-keys.js'
-import { GUEST_LINKS, GUEST_REFUSALS } from '../guest-links.js'
+import { GUEST_CODE_REFUSALS, GUEST_LINKS, GUEST_REFUSALS } from '../guest-links.js'
 import { Id, Line, PageQuery, strict, Time } from './common.schemas.js'
 import { BuildId, Ticket } from './content-keys.schemas.js'
+
+const Email = Type.String({ minLength: 3, maxLength: 320 })
 
 const Path = Type.String({ minLength: 1, maxLength: CONTENT_KEY_LIMITS.pathLength })
 
 /**
  * What a reader shares: a page or, with `folder`, all private pages at and below an address. Without a number of days, the default,
- * and without a number of openings, any.
+ * and without a number of openings, any. With an address, a guest first enters a code that is sent to it.
  */
 export const CreateGuestLinkBody = Type.Object(
   {
@@ -17,15 +19,27 @@ export const CreateGuestLinkBody = Type.Object(
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: GUEST_LINKS.mostDays })),
     openings: Type.Optional(Type.Integer({ minimum: 1, maximum: GUEST_LINKS.mostOpenings })),
     note: Type.Optional(Line),
+    email: Type.Optional(Email),
   },
   strict,
 )
 
 export type CreateGuestLinkBody = Static<typeof CreateGuestLinkBody>
 
+const Secret = Type.String({ minLength: 1, maxLength: 256 })
+
+const SendGuestCodeBody = Type.Object({ secret: Secret }, strict)
+
+const ProveGuestAddressBody = Type.Object(
+  { secret: Secret, challenge: Id, code: Type.String({ minLength: 1, maxLength: 32 }) },
+  strict,
+)
+
 const OpenGuestLinkBody = Type.Object(
   {
-    secret: Type.String({ minLength: 1, maxLength: 256 }),
+    secret: Secret,
+    /** What this browser got for the code, if the link is for an address. */
+    proof: Type.Optional(Secret),
     build: BuildId,
     tickets: Type.Array(Ticket, { maxItems: CONTENT_KEY_LIMITS.ticketsAtOnce }),
     /** Which page of a folder; the first one by default. */
@@ -42,6 +56,8 @@ const GuestLink = {
   /** Whether it shares all private pages at and below the address. */
   folder: Type.Boolean(),
   note: Type.String(),
+  /** The address that a guest has to prove; null if there is none. */
+  email: Type.Union([Type.String(), Type.Null()]),
   created_at: Time,
   expires_at: Time,
   openings: Type.Integer(),
@@ -58,7 +74,16 @@ export const GUEST_LINKS_REQUESTS = {
   listGuestLinks: { querystring: PageQuery },
   deleteGuestLink: {},
   openGuestLink: { body: OpenGuestLinkBody },
+  sendGuestCode: { body: SendGuestCodeBody },
+  proveGuestAddress: { body: ProveGuestAddressBody },
 } as const
+
+/** With the reason `address`, the masked address, and the id by which a browser stores its proof. */
+const Refused = Type.Object({
+  why: Type.Union(GUEST_REFUSALS.map((reason) => Type.Literal(reason))),
+  email: Type.Optional(Type.String()),
+  link: Type.Optional(Id),
+})
 
 export const GUEST_LINKS_RESULTS = {
   myGuestLinks: { result: Type.Object({ links: Type.Array(Type.Object(GuestLink)), allowed: Type.Boolean() }) },
@@ -75,9 +100,17 @@ export const GUEST_LINKS_RESULTS = {
   endGuestLink: { result: Type.Object({}) },
   listGuestLinks: { result: Type.Array(Type.Object({ ...GuestLink, person_id: Id, handles: Type.Array(Handle) })) },
   deleteGuestLink: { result: Type.Object({}) },
+  sendGuestCode: { result: Type.Union([Refused, Type.Object({ challenge: Id })]) },
+  proveGuestAddress: {
+    result: Type.Union([
+      Refused,
+      Type.Object({ why: Type.Union(GUEST_CODE_REFUSALS.map((reason) => Type.Literal(reason))) }),
+      Type.Object({ proof: Type.String() }),
+    ]),
+  },
   openGuestLink: {
     result: Type.Union([
-      Type.Object({ why: Type.Union(GUEST_REFUSALS.map((reason) => Type.Literal(reason))) }),
+      Refused,
       Type.Object({
         path: Type.String(),
         shared_by: Type.String(),

@@ -44,4 +44,18 @@ export const GUEST_LINKS_ENDPOINTS = {
     summary:
       'With the secret of a guest link: release the key of its page, or of one page of its folder, and count the opening',
   },
+  sendGuestCode: {
+    method: 'POST',
+    path: '/guest-links/code',
+    auth: 'none',
+    organization: false,
+    summary: 'With the secret of a guest link that is for an address: send a code to the address',
+  },
+  proveGuestAddress: {
+    method: 'POST',
+    path: '/guest-links/proof',
+    auth: 'none',
+    organization: false,
+    summary: 'With the code: get the proof with which this browser opens the guest link from then on',
+  },
 } as const satisfies Record<string, EndpointRow>

@@ -27,6 +27,7 @@ const JOBS: readonly Job[] = [
   { name: 'providers that no one finished', run: ({ stores }, now) => stores.providers.removeAbandonedDrafts(now) },
   { name: 'set-up links', run: ({ stores }, now) => stores.setUpLinks.removeExpired(now - 90 * DAY) },
   { name: 'guest links that expired', run: ({ stores }, now) => stores.guestLinks.endExpired(now) },
+  { name: 'codes of guest links', run: ({ stores }, now) => stores.guestCodes.removeExpired(now) },
   { name: 'guest links', run: ({ stores }, now) => stores.guestLinks.removeExpired(now - 90 * DAY) },
   { name: 'device codes', run: ({ stores }, now) => stores.deviceCodes.removeExpired(now) },
   {

@@ -38,6 +38,7 @@ import { setUpLinkStore } from './sign-in/set-up-links.js'
 import { ssoStore } from './sign-in/sso-attempts.js'
 import { feedTokenStore } from './site/feed-tokens.js'
 import { feedbackStore } from './site/feedback.js'
+import { guestCodeStore } from './site/guest-codes.js'
 import { guestLinkStore } from './site/guest-links.js'
 import { openingStore } from './site/openings.js'
 import { previewStore } from './site/previews.js'
@@ -97,6 +98,7 @@ const STORES = {
   sampleKeys: sampleKeyStore,
   keyWebhooks: keyWebhookStore,
   guestLinks: guestLinkStore,
+  guestCodes: guestCodeStore,
 }
 
 type PlainStores = { readonly [Name in keyof typeof STORES]: ReturnType<(typeof STORES)[Name]> }

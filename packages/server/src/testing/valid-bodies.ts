@@ -70,6 +70,8 @@ export const VALID_BODIES: Record<WithBody, Record<string, unknown>> = {
   checkSampleKey: { key: 'x' },
   setKeyWebhook: { url: 'https://keys.example.com/' },
   createGuestLink: { page: '/docs' },
+  sendGuestCode: { secret: 'x' },
+  proveGuestAddress: { secret: 'x', challenge: 'x', code: '1' },
   openGuestLink: { secret: 'x', build: 'b', tickets: [] },
   createReaderToken: { name: 'x', groups: ['readers'] },
   labelMyCredential: { label: 'x' },

@@ -1,16 +1,14 @@
-import type { ENDPOINTS, Envelope, GuestRefusal } from '@portico/protocol'
+import type { ENDPOINTS, GuestRefusal } from '@portico/protocol'
 import { decodeHeader, fromBase64url, parseSealManifest, SEAL_MANIFEST_FILE, unseal } from '@portico/seal'
 import { twinPath } from '@portico/sealing/plan'
 import config from '@portico-site/lazy-config'
 import { copyPath } from '../../guest-copy.js'
+import { callGuest, type Refused, storedProof } from './guest-calls.js'
 import { withFiles } from './guest-files.js'
 import { guestText } from './guest-text.js'
 
 /** Only the type of the table: the table itself must not be part of a page. */
 const PATH: (typeof ENDPOINTS)['openGuestLink']['path'] = '/guest-links/open'
-/** How long an answer may take before the page reports that the server is not responding. */
-const PATIENCE = 10_000
-
 /** What the server releases for the secret of a link. */
 interface Opening {
   readonly path: string
@@ -39,6 +37,8 @@ export type GuestPage =
       readonly pages: readonly GuestEntry[]
     }
   | { readonly at: 'moved'; readonly path: string }
+  /** The guest has to prove the address of the link, which is masked. */
+  | { readonly at: 'address'; readonly email: string; readonly link: string }
   | { readonly at: 'closed'; readonly why: GuestRefusal | 'unreachable' | 'no_text' }
 
 /**
@@ -48,7 +48,11 @@ export type GuestPage =
 export async function openGuestPage(secret: string, requested?: string): Promise<GuestPage> {
   if (secret === '') return { at: 'closed', why: 'unknown' }
   const opening = await ask(secret, requested).catch(() => 'unreachable' as const)
-  if (typeof opening === 'string') return { at: 'closed', why: opening }
+  if (opening === 'unreachable') return { at: 'closed', why: opening }
+  if ('why' in opening) {
+    const { why, email = '', link = '' } = opening
+    return why === 'address' ? { at: 'address', email, link } : { at: 'closed', why }
+  }
   const { path, shared_by: sharedBy, expires_at: until, keys, pages = [] } = opening
   if (keys.length === 0) return { at: 'moved', path }
   const text = await textOf(path, keys).catch(() => undefined)
@@ -56,19 +60,15 @@ export async function openGuestPage(secret: string, requested?: string): Promise
   return { at: 'open', path, text: text === undefined ? undefined : guestText(text), sharedBy, until, pages }
 }
 
-async function ask(secret: string, page: string | undefined): Promise<Opening | GuestRefusal | 'unreachable'> {
-  const { baseUrl, baseURL, build } = config
+async function ask(secret: string, page: string | undefined): Promise<Opening | Refused | 'unreachable'> {
+  const { baseUrl, build } = config
   const manifest = await fetch(`${baseUrl}${SEAL_MANIFEST_FILE}?${build}`, { cache: 'no-cache' })
   const { parts } = parseSealManifest(await manifest.json())
-  const response = await fetch(baseURL + PATH, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ secret, page, build, tickets: parts.map(({ ticket }) => ticket) }),
-    signal: AbortSignal.timeout(PATIENCE),
-  })
-  const { result } = (await response.json()) as Envelope<Opening | { readonly why: GuestRefusal }>
-  if (!response.ok || !result) return 'unreachable'
-  return 'why' in result ? result.why : result
+  const body = { secret, page, build, tickets: parts.map(({ ticket }) => ticket) }
+  const opening = await callGuest<Opening | Refused>(PATH, body)
+  if (opening === 'unreachable' || !('why' in opening) || opening.why !== 'address') return opening
+  const proof = storedProof(opening.link ?? '')
+  return proof === undefined ? opening : callGuest<Opening | Refused>(PATH, { ...body, proof })
 }
 
 /** The copy for guests that is sealed beside the page or, if there is none, its Markdown. */

@@ -46,7 +46,7 @@ export function ShareDialog({ pathname, links: before, onClose }: Props) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    const [openings, note, folder] = [text('openings'), text('note'), text('folder')]
+    const [openings, note, folder, email] = [text('openings'), text('note'), text('folder'), text('email')]
     setState('sending')
     const link = await createLink({
       page: folder === '' ? pathname : folder,
@@ -54,6 +54,7 @@ export function ShareDialog({ pathname, links: before, onClose }: Props) {
       days: Number(text('days')),
       ...(openings !== '' && { openings: Number(openings) }),
       ...(note !== '' && { note }),
+      ...(email !== '' && { email }),
     })
     if (typeof link === 'string') return setState(link)
     setState('ready')

@@ -5,7 +5,8 @@ import { type CSSProperties, useId, useState } from 'react'
 
 /** What a reader shares, for how long, and how often it may be opened. */
 export function ShareFields({ pathname }: { readonly pathname: string }) {
-  const [what, days, openings, note, hint] = [useId(), useId(), useId(), useId(), useId()]
+  const [what, days, openings, email, note] = [useId(), useId(), useId(), useId(), useId()]
+  const [hint, emailHint] = [useId(), useId()]
   const [folder, setFolder] = useState('')
   return (
     <div style={FIELDS}>
@@ -38,6 +39,18 @@ export function ShareFields({ pathname }: { readonly pathname: string }) {
         {...{ id: openings, name: 'openings', type: 'number', min: 1, max: 10_000, style: FIELD }}
         placeholder={translate({ id: 'portico.share.any', message: 'any number' })}
       />
+      <label htmlFor={email}>{translate({ id: 'portico.share.email', message: 'Email of the guest' })}</label>
+      <input
+        {...{ id: email, name: 'email', type: 'email', maxLength: 320, style: FIELD }}
+        aria-describedby={emailHint}
+        placeholder={translate({ id: 'portico.share.anyone', message: 'anyone with the link' })}
+      />
+      <p id={emailHint} style={HINT}>
+        {translate({
+          id: 'portico.share.emailHint',
+          message: 'With an address, guests first enter a code that is sent to it.',
+        })}
+      </p>
       <label htmlFor={note}>{translate({ id: 'portico.share.note', message: 'Note for yourself' })}</label>
       <input id={note} name="note" maxLength={100} style={FIELD} />
     </div>

@@ -29,6 +29,7 @@ export function SharedLinks({ links, onEnd }: Props) {
             <span style={TEXT}>
               {link.note && <strong style={NOTE}>{link.note}</strong>}
               {link.folder && <span style={NOTE}>{folderLabel(link.page)}</span>}
+              {link.email !== null && <span style={NOTE}>{link.email}</span>}
               {lineOf(link)}
               {failed === link.id && (
                 <span role="alert" style={NOTE}>

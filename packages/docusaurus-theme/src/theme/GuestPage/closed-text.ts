@@ -29,6 +29,7 @@ const TEXTS: Readonly<Record<Reason, () => string>> = {
   ended: changed,
   not_yet: () =>
     translate({ id: 'portico.guest.notYet', message: 'The page is not open yet. Try again later with the same link.' }),
+  address: over,
   origin: () =>
     translate({
       id: 'portico.guest.origin',

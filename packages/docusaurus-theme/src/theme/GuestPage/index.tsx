@@ -5,6 +5,7 @@ import Skeleton from '@theme/PrivatePage/Skeleton'
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
 import { type GuestPage as Opened, openGuestPage } from '../../client/guest/open-guest-page.js'
 import { Article } from '../ApiDescription/Markdown.js'
+import { AddressForm } from './address-form.js'
 import { closedText } from './closed-text.js'
 import { PageList, useListedLinks } from './page-list.js'
 
@@ -68,7 +69,11 @@ export default function GuestPage() {
         data-state={isOpening ? 'opening' : page?.at}
         aria-busy={isOpening}
       >
-        {page ? <Page page={page} isOpening={isOpening} onChoose={choose} /> : <Skeleton hasHeading />}
+        {page ? (
+          <Page page={page} isOpening={isOpening} onChoose={choose} onProven={() => void open()} />
+        ) : (
+          <Skeleton hasHeading />
+        )}
       </main>
     </LayoutProvider>
   )
@@ -89,9 +94,10 @@ interface PageProps {
   readonly page: Opened
   readonly isOpening: boolean
   readonly onChoose: (path: string) => void
+  readonly onProven: () => void
 }
 
-function Page({ page, isOpening, onChoose }: PageProps) {
+function Page({ page, isOpening, onChoose, onProven }: PageProps) {
   if (page.at === 'open')
     return (
       <>
@@ -104,6 +110,10 @@ function Page({ page, isOpening, onChoose }: PageProps) {
         </div>
       </>
     )
+  if (page.at === 'address') {
+    const { email, link } = page
+    return <AddressForm {...{ email, link, onProven }} secret={sessionStorage.getItem(SECRET) ?? ''} />
+  }
   const title = translate({ id: 'portico.guest.closed', message: 'This link does not open a page' })
   return (
     <section role="alert">

@@ -6,6 +6,7 @@ import { createGuestLink as create } from '../../reading/guest-links/create.js'
 import { endGuestLink as end, endOwnGuestLink } from '../../reading/guest-links/end.js'
 import { sharerGroups } from '../../reading/guest-links/may-share.js'
 import { openGuestLink as open } from '../../reading/guest-links/open.js'
+import { proveGuestAddress as prove, sendGuestCode as send } from '../../reading/guest-links/prove-address.js'
 import { shownGuestLink } from '../../reading/guest-links/show.js'
 import { demandSignIn } from '../../reading/reader-tokens/demand-sign-in.js'
 import { acting, orNotFound } from './acting.js'
@@ -70,4 +71,12 @@ export const deleteGuestLink: Handler<'deleteGuestLink'> = async (call) => {
 
 export const openGuestLink: Handler<'openGuestLink'> = async ({ services, body, pageOrigin, address }) => ({
   result: await open(services, { ...body, pageOrigin, address }),
+})
+
+export const sendGuestCode: Handler<'sendGuestCode'> = async ({ services, body, address }) => ({
+  result: await send(services, { ...body, address }),
+})
+
+export const proveGuestAddress: Handler<'proveGuestAddress'> = async ({ services, body, address }) => ({
+  result: await prove(services, { ...body, address }),
 })

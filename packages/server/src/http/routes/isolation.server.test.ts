@@ -93,6 +93,7 @@ describe('two organizations', () => {
       page: '/docs',
       folder: false,
       shared: '[]',
+      email: null,
       note: '',
     }
     const times = { created_at: 1, expires_at: world.services.clock.now() + 1e9 }

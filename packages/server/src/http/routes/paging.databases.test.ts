@@ -96,6 +96,7 @@ describe.each(databaseKinds())('lists of the admin API, on %s', (kind) => {
         page: '/docs',
         folder: false,
         shared: '[]',
+        email: null,
         note: '',
       }
       const times = { created_at: n, expires_at: services.clock.now() + 1e9 }

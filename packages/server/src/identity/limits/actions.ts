@@ -23,6 +23,8 @@ export type Action =
   | 'sample_key'
   | 'guest_link'
   | 'guest_opening'
+  | 'guest_code'
+  | 'guest_guess'
   | 'own_keys'
   | 'site_view'
   | 'site_text'
@@ -103,6 +105,9 @@ const ACTIONS = {
   guest_link: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
   // A company may share an address. Each valid one writes a row of the audit log.
   guest_opening: { address: 600, network: 3_000, person: ANY, organization: ANY, counted: 'database' },
+  // For each link, which is the page here. The limits of messages and guesses of the address hold as well.
+  guest_code: { address: 60, network: 300, person: ANY, page: 30, organization: ANY, counted: 'database' },
+  guest_guess: { address: 60, network: 300, person: ANY, page: 60, organization: ANY, counted: 'database' },
   sample_key: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
   // Each is a request by the server to the organization's key webhook.
   own_keys: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },

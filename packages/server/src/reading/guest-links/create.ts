@@ -7,6 +7,7 @@ import type { SiteMap } from '../../ground/ports/site.js'
 import { secretHash } from '../../ground/secrets.js'
 import { writeAudit } from '../../identity/audit.js'
 import type { Actor } from '../../identity/authority/actor.js'
+import { normalizeHandle } from '../../identity/handles/normalize-handle.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { siteOf } from '../../identity/site-keys/site-of.js'
@@ -48,6 +49,7 @@ export async function createGuestLink(services: Services, request: GuestLinkRequ
   const map = await siteOf(services, organization)
   const secret = guestSecretOf(random.bytes(32))
   const now = clock.now()
+  const email = body.email === undefined ? null : emailOf(body.email)
   const link = await services.stores.transaction(async (inside) => {
     await lock(inside)
     const groups = await sharerGroups(
@@ -71,6 +73,7 @@ export async function createGuestLink(services: Services, request: GuestLinkRequ
       folder: body.folder ?? false,
       shared: writeShared(shared),
       note: body.note ?? '',
+      email,
       created_at: now,
       expires_at: now + (body.days ?? GUEST_LINKS.usualDays) * DAY,
       most_openings: body.openings ?? null,
@@ -82,7 +85,7 @@ export async function createGuestLink(services: Services, request: GuestLinkRequ
       actor,
       personId: person_id,
       action: 'guest_link.created',
-      detail: { link: id, page, folder, note, days: body.days ?? GUEST_LINKS.usualDays, most_openings },
+      detail: { link: id, page, folder, note, email, days: body.days ?? GUEST_LINKS.usualDays, most_openings },
     })
     return { ...fresh, open }
   })
@@ -90,6 +93,8 @@ export async function createGuestLink(services: Services, request: GuestLinkRequ
   const shown = shownGuestLink({ ...link, openings: 0, last_opened: null, ended_at: null })
   return { ...shown, secret, link: address.href, pages: link.open }
 }
+
+const emailOf = (value: string): string => normalizeHandle({ type: 'email_address', value }).value
 
 /**
  * The private pages that a link is to share, and how many of them guests may read now. A folder's link also opens those that wait

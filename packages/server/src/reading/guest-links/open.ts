@@ -1,7 +1,6 @@
 import { pathKey } from '@portico/access'
-import { GUEST_LINKS, type GuestRefusal, isWholeGuestSecret, MINUTE } from '@portico/protocol'
+import { GUEST_LINKS, type GuestRefusal } from '@portico/protocol'
 import type { SitePage } from '../../ground/ports/site.js'
-import { secretHash } from '../../ground/secrets.js'
 import { isoTime } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import { spendAction } from '../../identity/limits/actions.js'
@@ -10,12 +9,16 @@ import type { Services } from '../../identity/services.js'
 import { siteOf } from '../../identity/site-keys/site-of.js'
 import { nameOf } from '../../people/persons/addresses.js'
 import type { GuestLinkRecord, SharedPagesText } from '../../storage/site/guest-links.js'
+import { findGuestLink, type GuestRefused } from './find.js'
 import { sharerGroups } from './may-share.js'
 import { type GuestKey, guestKeys } from './page-keys.js'
+import { guestActor, isProven, unproven } from './prove-address.js'
 import { closedPages, isPrivate, type PrivatePage, pagesOf, pathOf, type Sharing, stillShared } from './shared-pages.js'
 
 interface GuestRequest {
   readonly secret: string
+  /** What this browser got for the code, if the link is for an address. */
+  readonly proof?: string
   readonly build: string
   readonly tickets: readonly string[]
   /** Which page of a folder; the first one by default. */
@@ -26,7 +29,7 @@ interface GuestRequest {
 }
 
 type GuestOpening =
-  | { readonly why: GuestRefusal }
+  | GuestRefused
   | {
       readonly path: string
       readonly shared_by: string
@@ -37,20 +40,20 @@ type GuestOpening =
     }
 
 /**
- * Opens a guest link: releases the key of its page, or of one page of its folder, and of nothing else. The sharer's right decides each time, by their current
- * groups, the current readers of the page, and the clock of this server. An opening is counted and recorded before the key is sent.
+ * Opens a guest link: releases the key of its page, or of one page of its folder, and of nothing else. The sharer's right decides each
+ * time, by their current groups, the current readers of the page, and the clock of this server. An opening is counted and recorded
+ * before the key is sent.
  *
  * @throws IdentityError `rate_limit_exceeded`
  */
 export async function openGuestLink(services: Services, request: GuestRequest): Promise<GuestOpening> {
   const { stores, clock, settings } = services
   await spendAction(services, 'guest_opening', { address: request.address, organizationId: settings.orgId })
-  const { secret } = request
-  const link = isWholeGuestSecret(secret) ? await stores.guestLinks.bySecret(secretHash(secret)) : undefined
-  if (!link) return { why: 'unknown' }
   const now = clock.now()
-  const over = endOf(link, now)
-  if (over) return { why: over }
+  const link = await findGuestLink(services, request.secret)
+  if ('why' in link) return link
+  // First of all, because until then a guest learns nothing of what is shared, or by whom.
+  if (link.email !== null && !(await isProven(services, link, request.proof))) return unproven(link)
   const site = await findOrganization(stores, link.organization_id)
   const map = await siteOf(services, site)
   const pages = pagesOf(map, link)
@@ -65,7 +68,7 @@ export async function openGuestLink(services: Services, request: GuestRequest): 
   if (audience && request.build !== map.build) return { why: 'origin' }
   const keys = audience ? await guestKeys(services, request, { site, link, page: path, audience, groups, now }) : []
   if (!keys) return { why: 'origin' }
-  const actor = GUEST_LINKS.actor + link.id
+  const actor = guestActor(link)
   const counted = await stores.transaction(async (inside) => {
     if (!(await inside.guestLinks.countOpening(link.id, now))) return false
     if (audience) {
@@ -84,7 +87,10 @@ export async function openGuestLink(services: Services, request: GuestRequest): 
     })
     return true
   })
-  if (!counted) return { why: endOf((await stores.guestLinks.bySecret(secretHash(secret))) ?? link, now) ?? 'used_up' }
+  if (!counted) {
+    const again = await findGuestLink(services, request.secret)
+    return 'why' in again ? again : { why: 'used_up' }
+  }
   const shared_by = await nameOf(stores, link.person_id)
   const opening = { path, shared_by, expires_at: isoTime(link.expires_at), keys }
   if (!link.folder) return opening
@@ -114,18 +120,4 @@ async function choose(
   if (page) return { page, open }
   const [reason] = link.folder ? [] : reasons.values()
   return { why: reason ?? 'removed' }
-}
-
-/** Several servers may differ by less than this. */
-const SKEW = MINUTE
-
-function endOf(
-  { created_at, last_opened, ended_at, expires_at, openings, most_openings }: GuestLinkRecord,
-  now: number,
-): GuestRefusal | undefined {
-  if (expires_at <= now) return 'expired'
-  if (ended_at !== null) return 'withdrawn'
-  if (openings >= (most_openings ?? GUEST_LINKS.mostOpenings)) return 'used_up'
-  // The clock was set back: nothing is valid for longer by that.
-  return Math.max(created_at, last_opened ?? 0) > now + SKEW ? 'not_yet' : undefined
 }

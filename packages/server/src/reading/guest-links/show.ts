@@ -8,6 +8,8 @@ export interface ShownGuestLink {
   /** Whether it shares all private pages at and below that path. */
   readonly folder: boolean
   readonly note: string
+  /** The address that a guest has to prove; null if there is none. */
+  readonly email: string | null
   readonly created_at: string
   readonly expires_at: string
   readonly openings: number
@@ -20,6 +22,7 @@ export const shownGuestLink = ({
   page,
   folder,
   note,
+  email,
   created_at,
   expires_at,
   openings,
@@ -30,6 +33,7 @@ export const shownGuestLink = ({
   page,
   folder,
   note,
+  email,
   created_at: isoTime(created_at),
   expires_at: isoTime(expires_at),
   openings,

@@ -31,6 +31,7 @@ onBothDatabases('guest links', (databases) => {
         page: '/docs/plan',
         folder: false,
         shared: '[]',
+        email: null,
         note: '',
         created_at: now,
         expires_at: now + GUEST_LINKS.mostDays,
@@ -68,7 +69,14 @@ onBothDatabases('guest links', (databases) => {
       folder: true,
       shared: '[{"expression":{"any":[["readers"]]},"pages":["/docs/rfp"]}]',
     }
-    const more = { organization_id: orgId, person_id: person, note: '', created_at: clock.now(), most_openings: null }
+    const more = {
+      organization_id: orgId,
+      person_id: person,
+      note: '',
+      email: null,
+      created_at: clock.now(),
+      most_openings: null,
+    }
     const store = world.services.stores.guestLinks
     await store.add({ id: 'b', ...pages, ...more, expires_at: clock.now() + 1_000 }, 'hash of b')
     expect(await either(1).bySecret('hash of b')).toMatchObject(pages)
@@ -80,6 +88,26 @@ onBothDatabases('guest links', (databases) => {
     expect(
       JSON.stringify([list, await either(0).list(orgId, { limit: 9, offset: 0, now: clock.now() })]),
     ).not.toContain('expression')
+  })
+
+  test('of concurrent tries at a code, as many are compared as there are, and one proves the address', async () => {
+    await link('a', null)
+    await link('b', null)
+    const codes = (at: number) => (at % 2 === 0 ? world : other).services.stores.guestCodes
+    const now = clock.now()
+    const times = { created_at: now, expires_at: now + 1_000 }
+    await codes(0).add({ id: 'code', link_id: 'a', code_hash: 'digest', tries_left: 5, ...times })
+    expect(await codes(1).spendTry('code', 'b', now)).toBeUndefined()
+    const tries = await fifty((at) => codes(at).spendTry('code', 'a', now))
+    expect(tries.filter((digest) => digest === 'digest')).toHaveLength(5)
+    const proofs = await fifty((at) => codes(at).prove('code', `proof ${at}`, now + 5_000))
+    expect(proofs.filter(Boolean)).toHaveLength(1)
+    const valid = await fifty((at) => codes(at).isProven('a', `proof ${at}`, now + 4_999))
+    expect(valid).toEqual(proofs)
+    expect(await codes(0).isProven('b', `proof ${proofs.indexOf(true)}`, now)).toBe(false)
+    expect(await codes(0).isProven('a', `proof ${proofs.indexOf(true)}`, now + 5_000)).toBe(false)
+    await world.services.stores.guestLinks.removeExpired(now + GUEST_LINKS.mostDays + 1)
+    expect(await codes(0).isProven('a', `proof ${proofs.indexOf(true)}`, now)).toBe(false)
   })
 
   test('a link that has expired stays so when the clock is set back', async () => {

@@ -17,6 +17,8 @@ export interface GuestLinkRecord {
   /** Whether it shares the pages at and below that path. */
   readonly folder: boolean
   readonly note: string
+  /** The address that guests have to prove; null for a link that is for anyone who has it. */
+  readonly email: string | null
   readonly created_at: number
   readonly expires_at: number
   readonly openings: number
@@ -147,6 +149,7 @@ const linksOf = (query: Kysely<Tables>) =>
       'guest_links.page',
       'guest_links.folder',
       'guest_links.note',
+      'guest_links.email',
       'guest_links.created_at',
       'guest_links.expires_at',
       'guest_links.openings',

@@ -88,6 +88,7 @@ export interface ProgramTables {
     folder: number
     shared: string
     note: string
+    email: string | null
     secret_hash: string
     created_at: number
     expires_at: number
@@ -95,6 +96,16 @@ export interface ProgramTables {
     most_openings: number | null
     last_opened: number | null
     ended_at: number | null
+  }
+  guest_codes: {
+    id: string
+    link_id: string
+    /** Null once the code was entered. */
+    code_hash: string | null
+    tries_left: number
+    created_at: number
+    expires_at: number
+    proof_hash: string | null
   }
   key_webhooks: {
     id: string

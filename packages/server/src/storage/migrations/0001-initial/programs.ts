@@ -76,13 +76,19 @@ export const programs = [
   `create table guest_links (
       id text primary key, organization_key bigint not null references organizations (key) on delete cascade,
       person_key bigint not null references persons (key) on delete cascade, page text not null,
-      folder smallint not null, shared text not null, note text not null, secret_hash text not null, created_at bigint not null,
-      expires_at bigint not null, openings bigint not null default 0, most_openings bigint, last_opened bigint,
+      folder smallint not null, shared text not null, note text not null, email text, secret_hash text not null,
+      created_at bigint not null, expires_at bigint not null, openings bigint not null default 0, most_openings bigint, last_opened bigint,
       ended_at bigint)`,
   'create unique index guest_links_secret on guest_links (secret_hash)',
   'create index guest_links_listed on guest_links (organization_key, created_at)',
   'create index guest_links_person on guest_links (person_key)',
   'create index guest_links_expiry on guest_links (expires_at)',
+  `create table guest_codes (
+      id text primary key, link_id text not null references guest_links (id) on delete cascade, code_hash text,
+      tries_left bigint not null, created_at bigint not null, expires_at bigint not null, proof_hash text)`,
+  'create index guest_codes_link on guest_codes (link_id)',
+  'create index guest_codes_expiry on guest_codes (expires_at)',
+  'create unique index guest_codes_proof on guest_codes (proof_hash) where proof_hash is not null',
   `create table key_webhooks (
       id text primary key, organization_key bigint not null references organizations (key) on delete cascade,
       url text not null, sealed_secret text not null, created_at bigint not null)`,

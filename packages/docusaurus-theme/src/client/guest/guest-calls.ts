@@ -1,0 +1,65 @@
+import type { ENDPOINTS, Envelope, GuestCodeRefusal, GuestRefusal } from '@portico/protocol'
+import config from '@portico-site/lazy-config'
+
+/** Only the types of the table: the table itself must not be part of a page. */
+const CODE: (typeof ENDPOINTS)['sendGuestCode']['path'] = '/guest-links/code'
+const PROOF: (typeof ENDPOINTS)['proveGuestAddress']['path'] = '/guest-links/proof'
+/** How long an answer may take before the page reports that the server is not responding. */
+const PATIENCE = 10_000
+/** Where this browser keeps what it got for a code, before the id of the link. It opens nothing without the secret of the link. */
+const PLACE = 'portico-guest-proof '
+
+/** Why the server opens nothing. If an address has to be proven: which one, masked, and the id of the link. */
+export interface Refused {
+  readonly why: GuestRefusal
+  readonly email?: string
+  readonly link?: string
+}
+
+/** Makes a call that needs no session. */
+export async function callGuest<Result>(path: string, body: object): Promise<Result | 'unreachable'> {
+  return (await call<Result>(path, body)) ?? 'unreachable'
+}
+
+export const storedProof = (link: string): string | undefined => localStorage.getItem(PLACE + link) ?? undefined
+
+/** Why no code was sent, or why it proves nothing. */
+export type CodeProblem = GuestRefusal | GuestCodeRefusal | 'too_many' | 'unreachable'
+
+/** Requests a code for the address of a link. */
+export async function requestCode(secret: string): Promise<{ readonly challenge: string } | CodeProblem> {
+  const result = await tryCall<{ readonly challenge: string } | Refused>(CODE, { secret })
+  return typeof result === 'object' && 'why' in result ? result.why : result
+}
+
+/** Proves the address with the code, and stores the proof; undefined if it is proven. */
+export async function enterCode(
+  body: { readonly secret: string; readonly challenge: string; readonly code: string },
+  link: string,
+): Promise<CodeProblem | undefined> {
+  const result = await tryCall<{ readonly proof: string } | { readonly why: CodeProblem }>(PROOF, body)
+  if (typeof result === 'string') return result
+  if ('why' in result) return result.why
+  localStorage.setItem(PLACE + link, result.proof)
+  return undefined
+}
+
+const tryCall = async <Result>(path: string, body: object): Promise<Result | 'too_many' | 'unreachable'> => {
+  try {
+    return (await call<Result>(path, body)) ?? 'too_many'
+  } catch {
+    return 'unreachable'
+  }
+}
+
+/** Undefined if the server refuses, as it does above its limits. */
+async function call<Result>(path: string, body: object): Promise<Result | undefined> {
+  const response = await fetch(config.baseURL + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE),
+  })
+  const { result } = (await response.json()) as Envelope<Result>
+  return response.ok ? (result ?? undefined) : undefined
+}

@@ -108,7 +108,7 @@ export {
 } from './handles.js'
 export type { ConsentQuestion, LoginPageAnswer, LoginPageData, LoginStep, ReadingQuestion } from './hosted-login.js'
 export { type JsonShape, jsonShape } from './json-shape.js'
-export { directionOf, LANGUAGES, type Language, languageOf } from './languages.js'
+export { directionOf, isolateValues, LANGUAGES, type Language, languageOf } from './languages.js'
 export { API_KEYS, LIMITS, LIST_LIMITS } from './limits.js'
 export { LINK_ACTIONS, type LinkAction, type LinkDescription } from './link-description.js'
 export type { Proof } from './methods.js'

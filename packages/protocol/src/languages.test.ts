@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionOf, LANGUAGES, languageOf } from './languages.js'
+import { directionOf, isolateValues, LANGUAGES, languageOf } from './languages.js'
 
 test.each(LANGUAGES)('%s is the language of its own locale', (language) => {
   expect(languageOf(language)).toBe(language)
@@ -26,4 +26,15 @@ test.each(['en', 'en-GB', 'zh-TW', 'zh-Hant', 'sv', '', 'en_US', 'constructor', 
 
 test('Arabic is written from right to left', () => {
   expect(['ar-EG', 'de', 'en', ''].map(directionOf)).toEqual(['rtl', 'ltr', 'ltr', 'ltr'])
+})
+
+test('each place for a value is isolated, in both notations, and nothing else', () => {
+  expect(
+    isolateValues({ form: 'إلى {{EMAIL_ADDRESS}}. {{SECONDS}}', door: '{name}، {groups}', plain: 'الحساب', none: '' }),
+  ).toEqual({
+    form: 'إلى \u2068{{EMAIL_ADDRESS}}\u2069. \u2068{{SECONDS}}\u2069',
+    door: '\u2068{name}\u2069، \u2068{groups}\u2069',
+    plain: 'الحساب',
+    none: '',
+  })
 })

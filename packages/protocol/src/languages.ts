@@ -26,3 +26,13 @@ function languageAndScript(locale: string): string | undefined {
 
 /** The direction in which the texts of a language are written, for `dir`. */
 export const directionOf = (language: string): 'rtl' | 'ltr' => (languageOf(language) === 'ar' ? 'rtl' : 'ltr')
+
+/**
+ * The texts of a language that is written from right to left, with each value that is put into them isolated (Unicode Bidirectional
+ * Algorithm, FSI and PDI): an email address or a telephone number would otherwise change places with the punctuation beside it.
+ * @example isolateValues({ hint: '… {name}.' }) // { hint: '… \u2068{name}\u2069.' }
+ */
+export const isolateValues = <Texts extends Readonly<Record<string, string>>>(texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, text.replace(/\{\{\w+\}\}|\{\w+\}/g, '\u2068$&\u2069')]),
+  ) as Texts

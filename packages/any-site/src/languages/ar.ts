@@ -1,7 +1,8 @@
+import { isolateValues } from '@portico/protocol'
 import type { Sentence } from './es.js'
 
 /** What doors and opened pages say in Arabic. */
-export const AR: Readonly<Record<Sentence, string>> = {
+export const AR: Readonly<Record<Sentence, string>> = /* @__PURE__ */ isolateValues({
   'This page can’t open right now': 'لا يمكن فتح هذه الصفحة الآن',
   'We can’t reach the sign-in service. Public pages work as usual.':
     'تعذّر الوصول إلى خدمة تسجيل الدخول. تعمل الصفحات العامة كالمعتاد.',
@@ -65,4 +66,4 @@ export const AR: Readonly<Record<Sentence, string>> = {
     'يفك تشفيرها عامل خدمة (service worker) غير متوفر في هذا المتصفح أو في هذا النوع من النوافذ. افتح الصفحة في متصفح حديث، خارج نافذة خاصة أو تطبيق.',
   Account: 'الحساب',
   'Sign in to {site}': 'تسجيل الدخول إلى {site}',
-}
+})

@@ -21,6 +21,12 @@ test.each(LANGUAGES)('in %s, doors and the form differ from English, and values 
   expect((await formTexts(language))['initial.submit']).toBeTruthy()
 })
 
+test('in Arabic, an address does not change places with the full stop after it', async () => {
+  await speak('ar')
+  expect(say('You are signed in as {name}.', { name: 'ada@example.com' })).toContain('\u2068ada@example.com\u2069.')
+  expect((await formTexts('ar'))['authenticating.message.emailOtp']).toMatch(/\u2068\{\{EMAIL_ADDRESS\}\}\u2069/)
+})
+
 test('the form has its own English', async () => {
   expect(await formTexts('en-GB')).toEqual({})
 })

@@ -1,7 +1,8 @@
+import { isolateValues } from '@portico/protocol'
 import type { LanguageTexts } from './language-texts.js'
 
 /** Every text in Arabic, for `text` of `ConfigurationProvider`. Plain data, longer than a file of code may be. */
-export const AR = {
+export const AR = /* @__PURE__ */ isolateValues({
   '': '',
   'footer.branding': 'أمان بأعلى مستوى من SlashID',
 
@@ -75,8 +76,7 @@ export const AR = {
   'authenticating.message.emailLink':
     'أرسلنا رابطًا إلى {{EMAIL_ADDRESS}}. افتحه على أي جهاز، وستتابع هذه الصفحة تلقائيًا.',
   'authenticating.title.smsLink': 'تحقق من هاتفك',
-  'authenticating.message.smsLink':
-    'أرسلنا رابطًا إلى \u2066{{PHONE_NUMBER}}\u2069. افتحه على أي جهاز، وستتابع هذه الصفحة تلقائيًا.',
+  'authenticating.message.smsLink': 'أرسلنا رابطًا إلى {{PHONE_NUMBER}}. افتحه على أي جهاز، وستتابع هذه الصفحة تلقائيًا.',
   'authenticating.alreadySent.link.singular':
     'أرسلنا رابطًا قبل {{SECONDS}} ثانية. افتحه على أي جهاز، وستتابع هذه الصفحة تلقائيًا.',
   'authenticating.alreadySent.link.two': 'أرسلنا رابطًا قبل ثانيتين. افتحه على أي جهاز، وستتابع هذه الصفحة تلقائيًا.',
@@ -92,7 +92,7 @@ export const AR = {
   'authenticating.message.saml': 'تابع في النافذة التي فُتحت. ستستأنف هذه الصفحة عند الانتهاء.',
 
   'authenticating.sending.message.emailOtp': 'نرسل رمزًا من ستة أرقام إلى {{EMAIL_ADDRESS}}.',
-  'authenticating.sending.message.smsOtp': 'نرسل رمزًا من ستة أرقام إلى \u2066{{PHONE_NUMBER}}\u2069.',
+  'authenticating.sending.message.smsOtp': 'نرسل رمزًا من ستة أرقام إلى {{PHONE_NUMBER}}.',
   'authenticating.title.emailOtp': 'تحقق من بريدك الإلكتروني',
   'authenticating.message.emailOtp': 'أدخل الرمز المكوّن من ستة أرقام الذي أرسلناه إلى {{EMAIL_ADDRESS}}.',
   'authenticating.alreadySent.code.singular': 'أرسلنا رمزًا قبل {{SECONDS}} ثانية. أدخله أدناه.',
@@ -105,11 +105,11 @@ export const AR = {
   'authenticating.retry.title.emailOtp': 'يرجى الانتظار',
   'authenticating.retry.message.emailOtp': 'رمز جديد في طريقه إلى {{EMAIL_ADDRESS}}.',
   'authenticating.title.smsOtp': 'تحقق من هاتفك',
-  'authenticating.message.smsOtp': 'أدخل الرمز المكوّن من ستة أرقام الذي أرسلناه إلى \u2066{{PHONE_NUMBER}}\u2069.',
+  'authenticating.message.smsOtp': 'أدخل الرمز المكوّن من ستة أرقام الذي أرسلناه إلى {{PHONE_NUMBER}}.',
   'authenticating.submitting.title.smsOtp': 'يرجى الانتظار',
   'authenticating.submitting.message.smsOtp': 'نتحقق من الرمز.',
   'authenticating.retry.title.smsOtp': 'يرجى الانتظار',
-  'authenticating.retry.message.smsOtp': 'رمز جديد في طريقه إلى \u2066{{PHONE_NUMBER}}\u2069.',
+  'authenticating.retry.message.smsOtp': 'رمز جديد في طريقه إلى {{PHONE_NUMBER}}.',
   'authenticating.otpInput': 'الرمز',
   'authenticating.otpInput.digit': 'الرقم {{POSITION}} من الرمز',
   'authenticating.otpInput.character': 'الحرف {{POSITION}} من الرمز',
@@ -124,7 +124,7 @@ export const AR = {
   'authenticating.password.submit': 'متابعة',
   'authenticating.initial.password.title': 'تسجيل الدخول بكلمة مرور',
   'authenticating.initial.password.message.email': 'لحظة، نجهّز تسجيل الدخول باستخدام {{EMAIL_ADDRESS}}.',
-  'authenticating.initial.password.message.phone': 'لحظة، نجهّز تسجيل الدخول باستخدام \u2066{{PHONE_NUMBER}}\u2069.',
+  'authenticating.initial.password.message.phone': 'لحظة، نجهّز تسجيل الدخول باستخدام {{PHONE_NUMBER}}.',
   'authenticating.initial.password.message.username': 'لحظة، نجهّز تسجيل الدخول.',
   'authenticating.setPassword.title': 'إنشاء كلمة المرور',
   'authenticating.setPassword.message': 'اختر كلمة مرور لا تستخدمها في أي مكان آخر. بضع كلمات عشوائية خيار جيد.',
@@ -155,7 +155,7 @@ export const AR = {
     'أرسلنا رابطًا إلى {{EMAIL_ADDRESS}}. عيّن كلمة مرور جديدة من خلاله، ثم سجّل الدخول بها هنا.',
   'authenticating.recoverPassword.title.phone': 'تحقق من هاتفك',
   'authenticating.recoverPassword.message.phone':
-    'أرسلنا رابطًا إلى \u2066{{PHONE_NUMBER}}\u2069. عيّن كلمة مرور جديدة من خلاله، ثم سجّل الدخول بها هنا.',
+    'أرسلنا رابطًا إلى {{PHONE_NUMBER}}. عيّن كلمة مرور جديدة من خلاله، ثم سجّل الدخول بها هنا.',
   'authenticating.submitting.password.title': 'جارٍ تسجيل الدخول...',
   'authenticating.submitting.password.message': 'قد يستغرق هذا بعض الوقت.',
 
@@ -223,8 +223,7 @@ export const AR = {
   'error.subtitle.invalidEmailAddressFormat': 'لا يمكننا إرسال أي شيء إلى {{EMAIL_ADDRESS}}. يرجى التحقق من العنوان.',
   'error.retry.invalidEmailAddressFormat': 'العودة إلى تسجيل الدخول',
   'error.title.invalidPhoneNumberFormat': 'صيغة رقم الهاتف غير صالحة',
-  'error.subtitle.invalidPhoneNumberFormat':
-    'لا يمكننا إرسال أي شيء إلى \u2066{{PHONE_NUMBER}}\u2069. يرجى التحقق من الرقم.',
+  'error.subtitle.invalidPhoneNumberFormat': 'لا يمكننا إرسال أي شيء إلى {{PHONE_NUMBER}}. يرجى التحقق من الرقم.',
   'error.retry.invalidPhoneNumberFormat': 'العودة إلى تسجيل الدخول',
   'error.title.unreachable': 'تعذّر الوصول إلى الخادم',
   'error.subtitle.unreachable': 'تحقق من اتصالك، أو أعد المحاولة بعد لحظات.',
@@ -293,4 +292,4 @@ export const AR = {
     'تشترط هذه المؤسسة عاملاً ثانيًا. سجّل الدخول من جديد لتأكيده أو إضافته. يضيف المسؤولون عاملهم في لوحة التحكم.',
   'secondFactor.again.cta': 'تسجيل الدخول من جديد',
   'secondFactor.leave': 'استخدام حساب آخر',
-} as const satisfies LanguageTexts<'two' | 'few' | 'many'>
+} as const satisfies LanguageTexts<'two' | 'few' | 'many'>)

@@ -25,6 +25,8 @@ export type WorkerCalls = {
   readonly stop: readonly [input: { readonly drain: boolean }, result: { readonly unfinished: number }]
   readonly metrics: readonly [input: null, result: MetricsSnapshot]
   readonly sandbox: SandboxCall
+  /** Answers at once, unless the worker hangs. */
+  readonly ping: readonly [input: null, result: null]
 }
 
 /** A number of actions that count for a key, of at most `limit` within `window`. */

@@ -2,6 +2,8 @@ import cluster, { type Worker } from 'node:cluster'
 import { SECOND } from '@portico/protocol'
 import type { Output } from '../output.js'
 import type { PrimaryCalls, WorkerCalls } from './calls.js'
+import { LONGEST_HANG, watchForHang } from './hang-watch.js'
+import { lostConnections } from './lost-connections.js'
 import { type Answers, createPeer, type Peer } from './peer.js'
 
 /** A worker that was started. */
@@ -10,6 +12,8 @@ export interface Member {
   readonly peer: Peer<WorkerCalls>
   readonly since: number
   isReady: boolean
+  /** Ends the watch for hangs. */
+  endWatch(): void
 }
 
 interface CrewParts {
@@ -34,7 +38,8 @@ export type Crew = ReturnType<typeof startCrew>
 
 /**
  * Starts the first worker, which prepares the database and reports what is wrong with the settings, and the others when it
- * handles requests. From then on, a worker that ends is replaced, after a pause that doubles as long as new ones end soon.
+ * handles requests. From then on, a worker that hangs is ended, and one that ends is replaced, after a pause that doubles as long as new ones
+ * end soon.
  */
 export function startCrew({ count, env, output, answers, started, failed, gone }: CrewParts) {
   const members = new Set<Member>()
@@ -49,6 +54,10 @@ export function startCrew({ count, env, output, answers, started, failed, gone }
       ...answers,
       ready() {
         member.isReady = true
+        member.endWatch = watchForHang(
+          () => peer.call('ping', null),
+          () => endHanging(member),
+        )
         if (!isUp) {
           isUp = true
           started()
@@ -57,7 +66,7 @@ export function startCrew({ count, env, output, answers, started, failed, gone }
         return null
       },
     })
-    const member: Member = { worker, peer, since: performance.now(), isReady: false }
+    const member: Member = { worker, peer, since: performance.now(), isReady: false, endWatch() {} }
     members.add(member)
     worker.once('exit', (code, signal) => {
       if (!isStopping) closeLost()
@@ -66,13 +75,19 @@ export function startCrew({ count, env, output, answers, started, failed, gone }
     // A worker whose channel fails ends, which is all that matters here.
     worker.on('error', () => {})
   }
+  const endHanging = ({ worker }: Member) => {
+    if (isStopping) return
+    output.warn(`${nameOf(worker)} has not answered for ${LONGEST_HANG / SECOND} s, so it is ended.`)
+    worker.process.kill('SIGKILL')
+  }
   const ended = (member: Member, { code, signal, pause }: End) => {
     members.delete(member)
+    member.endWatch()
     member.peer.end()
     gone(member)
     if (isStopping) return
     const end = signal ? `was ended by ${signal}` : `ended with exit code ${code}`
-    const name = `worker ${member.worker.id} (process ${member.worker.process.pid})`
+    const name = nameOf(member.worker)
     if (!isUp) {
       if (signal) output.fail(`${name} ${end} before it was ready.`)
       return failed(code || 1)
@@ -111,26 +126,10 @@ interface End {
   readonly pause: number
 }
 
+const nameOf = ({ id, process: { pid } }: Worker) => `worker ${id} (process ${pid})`
+
 const replacement = (pause: number) =>
   pause === 0 ? 'another one replaces it' : `another one replaces it in ${pause / SECOND} s`
-
-/**
- * Node forgets the connection that it was passing to a worker when that ended: its client would wait forever.
- * @returns a function that closes it, to be called when the worker has ended. Connections that it received are closed already.
- */
-function lostConnections({ process: child }: Worker): () => void {
-  /** The last one of each address; Node passes them one by one. */
-  const handles = new Map<unknown, { close?(): void }>()
-  const send = child.send.bind(child) as (...input: readonly unknown[]) => boolean
-  child.send = (...input: readonly unknown[]) => {
-    const [message, handle] = input as readonly [{ readonly key?: unknown }, { close?(): void } | undefined]
-    if (typeof handle === 'object') handles.set(message.key, handle)
-    return send(...input)
-  }
-  return () => {
-    for (const handle of handles.values()) handle.close?.()
-  }
-}
 
 /** Lets a worker finish, and ends it. One that does not handle requests yet is ended at once. */
 async function stopMember({ worker, peer, isReady }: Member, options: { readonly drain: boolean }): Promise<number> {

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import { greet } from '../greeting.js'
 import type { MetricsSnapshot } from '../metrics/sum-metrics.js'
-import { createOutput, failureText } from '../output.js'
+import { createOutput, failureText, outliveReaders } from '../output.js'
 import type { AskSandbox } from '../sandbox/mount.js'
 import { type RunningServer, type SharedParts, startServer } from '../start-server.js'
 import type { PrimaryCalls, WorkerArguments, WorkerCalls } from './calls.js'
@@ -16,6 +16,7 @@ import { workerLimiter } from './worker-limiter.js'
  */
 async function serveForPrimary({ json, workers }: WorkerArguments, id: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+  outliveReaders(process)
   const { env, stdout } = process
   const output = createOutput(process, json)
   let running: RunningServer | undefined
@@ -25,6 +26,7 @@ async function serveForPrimary({ json, workers }: WorkerArguments, id: number): 
     stop: async (options) => (await running?.stop(options)) ?? { unfinished: 0 },
     sandbox: (request) => askSandbox(request),
     metrics: () => snapshot(),
+    ping: () => null,
   })
   const shared: SharedParts = {
     name: `worker ${id}`,

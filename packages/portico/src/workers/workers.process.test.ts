@@ -200,6 +200,21 @@ describe('two workers on PostgreSQL', () => {
     expect((await finish('patient@example.com', challenge)).status).toBe(200)
   })
 
+  test('a worker that hangs is ended and replaced', async () => {
+    const another = await started()
+    const hanging = await workerOf(another, await caller(another)('/health'))
+    process.kill(hanging, 'SIGSTOP')
+    await vi.waitFor(
+      () =>
+        expect(another.stderr.map((line) => JSON.parse(line).warning)).toEqual([
+          expect.stringMatching(`^worker [12] \\(process ${hanging}\\) has not answered for 30 s, so it is ended\\.$`),
+          expect.stringMatching(`^worker [12] \\(process ${hanging}\\) was ended by SIGKILL; another one replaces it`),
+        ]),
+      { timeout: 120_000, interval: 200 },
+    )
+    await onAll(another, () => caller(another)('/health'))
+  })
+
   test('what cannot be served is said once, as by one process', async () => {
     const { port } = new URL(server.url)
     const run = (workers: string) =>

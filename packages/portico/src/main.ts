@@ -28,7 +28,7 @@ import { viewAsCommand } from './commands/view-as.js'
 import { whyCommand } from './commands/why.js'
 import type { Context } from './context.js'
 import { Interrupted } from './interruption.js'
-import { createOutput, failureText, type Streams } from './output.js'
+import { createOutput, failureText, outliveReaders, type Streams } from './output.js'
 import { VERSION } from './version.js'
 
 /** What the program needs of its process. */
@@ -45,6 +45,7 @@ export interface Surroundings extends Streams {
  */
 export async function main(argv: readonly string[], surroundings: Surroundings = process): Promise<number> {
   const { env, stdin, stdout } = surroundings
+  if (surroundings === process) outliveReaders(process)
   const context: Context = {
     env,
     cwd: surroundings.cwd(),

@@ -23,6 +23,17 @@ export interface Streams {
 }
 
 /**
+ * Lets the program go on when the reader of a pipe ends first, as `head` does. What is written to it afterwards is lost. A server goes on,
+ * too, when its log has no reader anymore.
+ */
+export function outliveReaders({ stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'>): void {
+  for (const stream of [stdout, stderr])
+    stream.on('error', (error) => {
+      if (systemCode(error) !== 'EPIPE') throw error
+    })
+}
+
+/**
  * The output of one run. Results go to one stream, everything about them to the other. Everything that the program prints goes
  * through here, so that no text from outside reaches a terminal with characters that it obeys.
  */

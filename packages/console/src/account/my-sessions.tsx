@@ -36,7 +36,7 @@ export function MySessions() {
           >
             <p>
               {say(
-                'Every other browser and device must sign in again. Your reader tokens, feed addresses and sandbox key end, too.',
+                'Every other browser and device must sign in again. Your reader tokens, feed addresses, guest links and sandbox key end, too.',
               )}
             </p>
           </Confirm>

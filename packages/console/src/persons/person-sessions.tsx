@@ -23,8 +23,8 @@ export function PersonSessions({ personId }: { readonly personId: string }) {
         (sessions.data?.result.length ?? 0) > 0 && (
           <Confirm label="End all" title="End all sessions?" yes="End all" onYes={() => endAll.mutateAsync({ path })}>
             <p>
-              The person is signed out everywhere and must sign in again. Reader tokens, feed addresses and the sandbox
-              key end, too.
+              The person is signed out everywhere and must sign in again. Reader tokens, feed addresses, guest links and
+              the sandbox key end, too.
             </p>
           </Confirm>
         )

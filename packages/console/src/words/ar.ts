@@ -112,8 +112,8 @@ export const AR: Readonly<Record<Sentence, string>> = {
   'End all others': 'إنهاء كل الجلسات الأخرى',
   'End all other sessions?': 'هل تريد إنهاء كل الجلسات الأخرى؟',
   'End them': 'إنهاء',
-  'Every other browser and device must sign in again. Your reader tokens, feed addresses and sandbox key end, too.':
-    'يجب تسجيل الدخول من جديد في كل متصفح وجهاز آخر. تنتهي أيضًا رموز القراءة وعناوين الخلاصات ومفتاح بيئة الاختبار.',
+  'Every other browser and device must sign in again. Your reader tokens, feed addresses, guest links and sandbox key end, too.':
+    'يجب تسجيل الدخول من جديد في كل متصفح وجهاز آخر. تنتهي أيضًا رموز القراءة وعناوين الخلاصات وروابط الضيوف ومفتاح بيئة الاختبار.',
   'None.': 'لا شيء.',
   Where: 'المكان',
   'Signed in with': 'طريقة تسجيل الدخول',

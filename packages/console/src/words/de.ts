@@ -116,8 +116,8 @@ export const DE: Readonly<Record<Sentence, string>> = {
   'End all others': 'Alle anderen beenden',
   'End all other sessions?': 'Alle anderen Sitzungen beenden?',
   'End them': 'Beenden',
-  'Every other browser and device must sign in again. Your reader tokens, feed addresses and sandbox key end, too.':
-    'Auf jedem anderen Browser und Gerät muss man sich neu anmelden. Auch Ihre Lesetoken, Feed-Adressen und Ihr Sandbox-Schlüssel enden.',
+  'Every other browser and device must sign in again. Your reader tokens, feed addresses, guest links and sandbox key end, too.':
+    'Auf jedem anderen Browser und Gerät muss man sich neu anmelden. Auch Ihre Lesetoken, Feed-Adressen, Gastlinks und Ihr Sandbox-Schlüssel enden.',
   'None.': 'Keine.',
   Where: 'Wo',
   'Signed in with': 'Angemeldet mit',

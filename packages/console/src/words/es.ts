@@ -118,8 +118,8 @@ export const ES = {
   'End all others': 'Cerrar las demás',
   'End all other sessions?': '¿Cerrar todas las demás sesiones?',
   'End them': 'Cerrarlas',
-  'Every other browser and device must sign in again. Your reader tokens, feed addresses and sandbox key end, too.':
-    'Todos los demás navegadores y dispositivos tendrán que iniciar sesión de nuevo. Tus tokens de lectura, las direcciones de tus feeds y tu clave del entorno de pruebas también terminan.',
+  'Every other browser and device must sign in again. Your reader tokens, feed addresses, guest links and sandbox key end, too.':
+    'Todos los demás navegadores y dispositivos tendrán que iniciar sesión de nuevo. Tus tokens de lectura, las direcciones de tus feeds, tus enlaces para invitados y tu clave del entorno de pruebas también terminan.',
   'None.': 'Ninguna.',
   Where: 'Dónde',
   'Signed in with': 'Iniciada con',

@@ -121,8 +121,8 @@ export const FR: Readonly<Record<Sentence, string>> = {
   'End all others': 'Fermer les autres',
   'End all other sessions?': 'Fermer toutes les autres sessions ?',
   'End them': 'Les fermer',
-  'Every other browser and device must sign in again. Your reader tokens, feed addresses and sandbox key end, too.':
-    'Tous les autres navigateurs et appareils devront se reconnecter. Vos jetons de lecture, les adresses de vos flux et votre clé de bac à sable prennent fin aussi.',
+  'Every other browser and device must sign in again. Your reader tokens, feed addresses, guest links and sandbox key end, too.':
+    'Tous les autres navigateurs et appareils devront se reconnecter. Vos jetons de lecture, les adresses de vos flux, vos liens pour invités et votre clé de bac à sable prennent fin aussi.',
   'None.': 'Aucune.',
   Where: 'Où',
   'Signed in with': 'Connecté avec',

@@ -114,8 +114,8 @@ export const IT: Readonly<Record<Sentence, string>> = {
   'End all others': 'Termina tutte le altre',
   'End all other sessions?': 'Terminare tutte le altre sessioni?',
   'End them': 'Termina',
-  'Every other browser and device must sign in again. Your reader tokens, feed addresses and sandbox key end, too.':
-    'Su ogni altro browser e dispositivo si dovrà accedere di nuovo. Terminano anche i tuoi token di lettura, gli indirizzi dei feed e la chiave della sandbox.',
+  'Every other browser and device must sign in again. Your reader tokens, feed addresses, guest links and sandbox key end, too.':
+    'Su ogni altro browser e dispositivo si dovrà accedere di nuovo. Terminano anche i tuoi token di lettura, gli indirizzi dei feed, i link per gli ospiti e la chiave della sandbox.',
   'None.': 'Nessuna.',
   Where: 'Dove',
   'Signed in with': 'Accesso con',

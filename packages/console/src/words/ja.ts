@@ -113,8 +113,8 @@ export const JA: Readonly<Record<Sentence, string>> = {
   'End all others': '他をすべて終了',
   'End all other sessions?': '他のすべてのセッションを終了しますか?',
   'End them': '終了する',
-  'Every other browser and device must sign in again. Your reader tokens, feed addresses and sandbox key end, too.':
-    '他のすべてのブラウザーとデバイスで再度サインインが必要になります。閲覧用トークン、フィードのアドレス、サンドボックスのキーも終了します。',
+  'Every other browser and device must sign in again. Your reader tokens, feed addresses, guest links and sandbox key end, too.':
+    '他のすべてのブラウザーとデバイスで再度サインインが必要になります。閲覧用トークン、フィードのアドレス、ゲストリンク、サンドボックスのキーも終了します。',
   'None.': 'なし。',
   Where: '場所',
   'Signed in with': 'サインイン方法',

@@ -113,8 +113,8 @@ export const KO: Readonly<Record<Sentence, string>> = {
   'End all others': '나머지 모두 종료',
   'End all other sessions?': '다른 모든 세션을 종료할까요?',
   'End them': '종료',
-  'Every other browser and device must sign in again. Your reader tokens, feed addresses and sandbox key end, too.':
-    '다른 모든 브라우저와 기기에서 다시 로그인해야 합니다. 읽기 토큰, 피드 주소, 샌드박스 키도 종료됩니다.',
+  'Every other browser and device must sign in again. Your reader tokens, feed addresses, guest links and sandbox key end, too.':
+    '다른 모든 브라우저와 기기에서 다시 로그인해야 합니다. 읽기 토큰, 피드 주소, 게스트 링크, 샌드박스 키도 종료됩니다.',
   'None.': '없음.',
   Where: '위치',
   'Signed in with': '로그인 방법',

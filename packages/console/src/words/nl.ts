@@ -114,8 +114,8 @@ export const NL: Readonly<Record<Sentence, string>> = {
   'End all others': 'Alle andere beëindigen',
   'End all other sessions?': 'Alle andere sessies beëindigen?',
   'End them': 'Beëindigen',
-  'Every other browser and device must sign in again. Your reader tokens, feed addresses and sandbox key end, too.':
-    'In elke andere browser en op elk ander apparaat moet opnieuw worden ingelogd. Ook uw leestokens, feedadressen en sandboxsleutel eindigen.',
+  'Every other browser and device must sign in again. Your reader tokens, feed addresses, guest links and sandbox key end, too.':
+    'In elke andere browser en op elk ander apparaat moet opnieuw worden ingelogd. Ook uw leestokens, feedadressen, gastlinks en sandboxsleutel eindigen.',
   'None.': 'Geen.',
   Where: 'Waar',
   'Signed in with': 'Ingelogd met',

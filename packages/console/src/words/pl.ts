@@ -114,8 +114,8 @@ export const PL: Readonly<Record<Sentence, string>> = {
   'End all others': 'Zakończ pozostałe',
   'End all other sessions?': 'Zakończyć wszystkie pozostałe sesje?',
   'End them': 'Zakończ',
-  'Every other browser and device must sign in again. Your reader tokens, feed addresses and sandbox key end, too.':
-    'W każdej innej przeglądarce i na każdym innym urządzeniu trzeba będzie zalogować się ponownie. Przestaną też działać tokeny do czytania, adresy kanałów i klucz piaskownicy.',
+  'Every other browser and device must sign in again. Your reader tokens, feed addresses, guest links and sandbox key end, too.':
+    'W każdej innej przeglądarce i na każdym innym urządzeniu trzeba będzie zalogować się ponownie. Przestaną też działać tokeny do czytania, adresy kanałów, linki dla gości i klucz piaskownicy.',
   'None.': 'Brak.',
   Where: 'Gdzie',
   'Signed in with': 'Sposób logowania',

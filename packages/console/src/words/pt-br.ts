@@ -115,8 +115,8 @@ export const PT_BR: Readonly<Record<Sentence, string>> = {
   'End all others': 'Encerrar todas as outras',
   'End all other sessions?': 'Encerrar todas as outras sessões?',
   'End them': 'Encerrar',
-  'Every other browser and device must sign in again. Your reader tokens, feed addresses and sandbox key end, too.':
-    'Será preciso entrar novamente em todos os outros navegadores e dispositivos. Seus tokens de leitura, endereços de feeds e chave do sandbox também são encerrados.',
+  'Every other browser and device must sign in again. Your reader tokens, feed addresses, guest links and sandbox key end, too.':
+    'Será preciso entrar novamente em todos os outros navegadores e dispositivos. Seus tokens de leitura, endereços de feeds, links para convidados e chave do sandbox também são encerrados.',
   'None.': 'Nenhuma.',
   Where: 'Onde',
   'Signed in with': 'Login com',

@@ -113,8 +113,8 @@ export const TR: Readonly<Record<Sentence, string>> = {
   'End all others': 'Diğerlerini kapat',
   'End all other sessions?': 'Diğer tüm oturumlar kapatılsın mı?',
   'End them': 'Kapat',
-  'Every other browser and device must sign in again. Your reader tokens, feed addresses and sandbox key end, too.':
-    'Diğer tüm tarayıcı ve cihazlarda yeniden oturum açmak gerekir. Okuma jetonlarınız, akış adresleriniz ve korumalı alan anahtarınız da sona erer.',
+  'Every other browser and device must sign in again. Your reader tokens, feed addresses, guest links and sandbox key end, too.':
+    'Diğer tüm tarayıcı ve cihazlarda yeniden oturum açmak gerekir. Okuma jetonlarınız, akış adresleriniz, konuk bağlantılarınız ve korumalı alan anahtarınız da sona erer.',
   'None.': 'Yok.',
   Where: 'Nerede',
   'Signed in with': 'Oturum açma yöntemi',

@@ -107,8 +107,8 @@ export const ZH_HANS: Readonly<Record<Sentence, string>> = {
   'End all others': '结束其他所有会话',
   'End all other sessions?': '结束其他所有会话？',
   'End them': '结束',
-  'Every other browser and device must sign in again. Your reader tokens, feed addresses and sandbox key end, too.':
-    '其他所有浏览器和设备都需要重新登录。您的阅读令牌、订阅源地址和沙盒密钥也会失效。',
+  'Every other browser and device must sign in again. Your reader tokens, feed addresses, guest links and sandbox key end, too.':
+    '其他所有浏览器和设备都需要重新登录。您的阅读令牌、订阅源地址、访客链接和沙盒密钥也会失效。',
   'None.': '无。',
   Where: '位置',
   'Signed in with': '登录方式',

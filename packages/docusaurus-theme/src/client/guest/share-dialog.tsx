@@ -75,7 +75,7 @@ export function ShareDialog({ pathname, links: before, onClose }: Props) {
           {translate({
             id: 'portico.share.intro',
             message:
-              'Anyone who has the link can read this page without an account, until the link ends. You can end it at any time.',
+              'Anyone who has the link can open it without an account, until it ends. You can end it at any time.',
           })}
         </p>
         {created === undefined ? (

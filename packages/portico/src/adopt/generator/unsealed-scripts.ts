@@ -29,7 +29,7 @@ function sealed(pieces: readonly string[], { source, root }: Omit<Folder, 'packa
       if (!builds(source, piece)) return inStaging(piece, (named ?? usual).replace(/\/$/, ''))
       if (source.script === undefined) return ` ${source.build.replace('{root}', root).replace('{out}', STAGING)} `
       return named === undefined
-        ? piece.trimEnd() + ` ${source.script.option} ${STAGING} `
+        ? `${piece.trimEnd()} ${source.script.option} ${STAGING} `
         : piece.replace(named, STAGING)
     })
     .join('')

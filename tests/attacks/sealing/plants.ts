@@ -1,4 +1,5 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import lz from 'lz-string'
 import { pdf, pngWith, zip } from './plant-files.js'
 
 /** What a private page of the site `alarms` says, in several lengths. */
@@ -202,6 +203,18 @@ export const PLANTS: readonly Plant[] = [
       `data="${compress(JSON.stringify({ rows: [{ name: title, url: address }, { name: 'Home' }] })).toString('base64')}"`,
     ),
   })),
+  {
+    kind: 'a program in the address of a playground (lz-string)',
+    file: HOME,
+    content: inBody(
+      `<a href="https://play.example/#code/${lz.compressToEncodedURIComponent(`// ${sentence}`)}">Try it</a>`,
+    ),
+  },
+  {
+    kind: 'a text that lz-string wrote, in base64',
+    file: 'assets/js/main.x.js',
+    content: script(`open("${lz.compressToBase64(accented)}")`),
+  },
   {
     kind: 'the label of a sidebar’s data',
     file: 'assets/js/x.y.js',

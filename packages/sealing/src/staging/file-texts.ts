@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { isZip, jpegTexts, pdfStreams, pngTexts, zipFiles } from './archives.js'
+import { lzText } from './lz-string.js'
 import { decompressed, MEDIA, readableText } from './readable-text.js'
 import type { StagedFile } from './staged-file.js'
 import { inflatedRaw, inventoryNames, isZlib, mayBeDeflate, zlibStreams } from './zlib-streams.js'
@@ -73,16 +74,26 @@ function encodedTexts(text: string, depth: number): FileText[] {
     const start = Buffer.from(run.slice(0, SHORTEST), 'base64')
     const isFile = isPacked(start)
     const bytes =
-      isFile || isCompressed(start) || isPrintable(start) ? Buffer.from(run, 'base64') : rawStream(start, run)
+      isFile || isCompressed(start) || isPrintable(start) ? Buffer.from(run, 'base64') : unmarkedStream(start, run)
     if (bytes === undefined) return []
     const line = text.slice(0, index).split('\n').length
     return fileTexts({ path: isFile ? 'file.zip' : '' }, bytes, depth + 1).map((inner) => ({ ...inner, line }))
   })
 }
 
-/** What a run contains if it is a deflate stream without a header. Addresses and digests, of which pages are full, are shorter. */
-const rawStream = (start: Buffer, run: string): Buffer | undefined =>
-  run.length < SHORTEST_STREAM || !mayBeDeflate(start) ? undefined : inflatedRaw(Buffer.from(run, 'base64'))
+/**
+ * What a run contains if it is a stream without a header, of deflate or of lz-string. Addresses and digests, of which pages are full, are
+ * shorter.
+ */
+function unmarkedStream(start: Buffer, run: string): Buffer | undefined {
+  if (run.length < SHORTEST_STREAM) return undefined
+  const plain = mayBeDeflate(start) ? inflatedRaw(Buffer.from(run, 'base64')) : undefined
+  if (plain !== undefined) return plain
+  // In an address, the stream may come after the names of folders: its alphabet has no slash there.
+  const last = run.slice(run.lastIndexOf('/') + 1)
+  const text = lzText(run) ?? (last.length < run.length && last.length >= SHORTEST_STREAM ? lzText(last) : undefined)
+  return text === undefined ? undefined : Buffer.from(text)
+}
 
 /** Whether bytes begin as something that is one compressed text, by gzip or zlib. */
 const isCompressed = (start: Buffer) => start.readUInt16BE(0) === 0x1f8b || isZlib(start)

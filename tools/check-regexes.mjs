@@ -90,8 +90,8 @@ export async function regexComplaints() {
   )
   mkdirSync(CACHE, { recursive: true })
   // What could not be judged, for example because the machine was busy, is tried again by the next run.
-  const known = [...verdicts].filter(([, { status }]) => status !== 'unknown')
-  writeFileSync(VERDICTS, JSON.stringify({ way: WAY, verdicts: known }))
+  const judgments = [...verdicts].filter(([, { status }]) => status !== 'unknown')
+  writeFileSync(VERDICTS, JSON.stringify({ way: WAY, verdicts: judgments }))
   const unused = Object.keys(ALLOWED).filter((path) => !slow.some((regex) => regex.path === path))
   return [
     ...slow

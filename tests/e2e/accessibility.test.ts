@@ -38,8 +38,8 @@ describe.each([
 
   const expectWellMade = async (page: Page) => {
     expect(await flaws(page, 'everything')).toEqual({ violations: [], overflow: 0 })
-    const found = await deviations(page, screen.colorScheme)
-    expect(found.filter(({ what }) => !hasOwnColors(what, page))).toEqual([])
+    const differences = await deviations(page, screen.colorScheme)
+    expect(differences.filter(({ what }) => !hasOwnColors(what, page))).toEqual([])
   }
 
   describe('for visitors', () => {
@@ -86,10 +86,10 @@ describe.each([
   test.each(Object.keys(SCREENS).filter((name) => !PAGES.includes(name)))(
     'the screen %s is well made',
     async (name) => {
-      const shown = SCREENS[name]
-      if (!shown) throw new Error(`no screen is called ${name}`)
-      const { page } = await visit(shown.by)
-      await shown.open(page, world)
+      const definition = SCREENS[name]
+      if (!definition) throw new Error(`no screen is called ${name}`)
+      const { page } = await visit(definition.by)
+      await definition.open(page, world)
       await expectWellMade(page)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.context().close()

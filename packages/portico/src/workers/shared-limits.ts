@@ -13,9 +13,9 @@ export function sharedLimits(now: () => number) {
     if (open && open.until > now()) return open
     if (windows.size >= MOST_KEYS) for (const old of [...windows.keys()].slice(0, MOST_KEYS / 2)) windows.delete(old)
     windows.delete(key)
-    const opened = { count: 0, until: now() + length }
-    windows.set(key, opened)
-    return opened
+    const counter = { count: 0, until: now() + length }
+    windows.set(key, counter)
+    return counter
   }
   return {
     reserve({ key, limit, window: length, count }: Reserve): Reserved {

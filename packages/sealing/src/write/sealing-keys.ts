@@ -19,8 +19,8 @@ export async function sealingKeys(key: Uint8Array, build: string): Promise<(page
   }
   const keys = new Map<string | undefined, Promise<SealingKey>>()
   return (path) => {
-    const known = keys.get(path) ?? derive(path)
-    keys.set(path, known)
-    return known
+    const sealingKey = keys.get(path) ?? derive(path)
+    keys.set(path, sealingKey)
+    return sealingKey
   }
 }

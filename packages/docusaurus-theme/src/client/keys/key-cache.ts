@@ -71,8 +71,8 @@ export async function keepKeysOf(session: string, now: number): Promise<void> {
   await inTable('readwrite', async (table) => {
     const storedKeys = await answer<Stored[]>(table.getAll())
     const { parts, pages } = leasedOf(storedKeys, session, now)
-    const kept = new Set<Stored>([...Array.from(parts.values()), ...pages])
-    const gone = storedKeys.filter((key) => !kept.has(key))
+    const current = new Set<Stored>([...Array.from(parts.values()), ...pages])
+    const gone = storedKeys.filter((key) => !current.has(key))
     await Promise.all(gone.map(({ id }) => answer(table.delete(id))))
   })
 }

@@ -181,7 +181,7 @@ async function askInBatches(
         expires: received + Math.min(lease, CONTENT_KEY_LIMITS.leaseSeconds) * 1000,
       })
     }
-    const opened = pageKeys.map(async ({ part: name, path, page: of, key }) => ({
+    const pageKeyList = pageKeys.map(async ({ part: name, path, page: of, key }) => ({
       part: indexOf(name),
       name,
       path,
@@ -189,7 +189,7 @@ async function askInBatches(
       key: await importContentKey(fromBase64url(key)),
       received,
     }))
-    const answer = { token, released, pages: await Promise.all(opened), denied: refused, groups, console }
+    const answer = { token, released, pages: await Promise.all(pageKeyList), denied: refused, groups, console }
     if ((storedToken() ?? '') === token) listener?.answered(answer)
   }
   return 'answered'

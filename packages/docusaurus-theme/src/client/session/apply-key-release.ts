@@ -16,8 +16,8 @@ export function applyKeyRelease({ token, released, pages, denied, groups, consol
   const refused = Array.from(denied.keys()).filter((part) => isHeld(parts[part]))
   for (const part of denied.keys()) leases.forget(part)
   for (const [part, lease] of released) leases.hold(part, lease)
-  const opened = pages.filter(({ part }) => !denied.has(part))
-  for (const { name: _, ...page } of opened) leases.holdPage(page)
+  const openPages = pages.filter(({ part }) => !denied.has(part))
+  for (const { name: _, ...page } of openPages) leases.holdPage(page)
   const session = personOf(token)?.session ?? ''
   const cacheEntries = Array.from(released.values(), (lease) => ({
     ...lease,
@@ -25,7 +25,7 @@ export function applyKeyRelease({ token, released, pages, denied, groups, consol
     session,
     groups,
   }))
-  const cachedPages = opened.map(({ name, part: _, ...page }) => {
+  const cachedPages = openPages.map(({ name, part: _, ...page }) => {
     const of = keyIdOf(config.build, name)
     return { ...page, id: pageIdOf(of, page.page), of, session }
   })

@@ -114,10 +114,10 @@ export function partition({ site, at, extra = () => [], besides = [] }: Partitio
       return newName
     }
     const chunkNames = Object.fromEntries(draft.keys.map((key) => [key, mapLeaves(site.chunkNames[key] ?? {}, rename)]))
-    const listed = extra(draft.expression).map(rename)
+    const chunksOfOthers = extra(draft.expression).map(rename)
     const registry = Object.fromEntries([...renamed].map(([name, sealed]) => [sealed, site.registry[name] ?? '']))
     const names = Object.fromEntries(renamed)
-    const pageChunks = pageChunksOf(draft.pages, chunkNames, listed)
+    const pageChunks = pageChunksOf(draft.pages, chunkNames, chunksOfOthers)
     const pages = [...draft.pages.values()]
     return { expression: draft.expression, roots: draft.roots, chunkNames, registry, pages, names, pageChunks }
   })
@@ -134,14 +134,14 @@ export function partition({ site, at, extra = () => [], besides = [] }: Partitio
  * The chunks that only one page loads. A chunk of a layout, or of a list on a page of others, is shared.
  *
  * @param pages the paths of pages by the keys of their routes
- * @param listed chunks that pages of others load
+ * @param chunksOfOthers chunks that pages of others load
  */
 function pageChunksOf(
   pages: ReadonlyMap<string, string>,
   chunkNames: SealedPart['chunkNames'],
-  listed: readonly string[],
+  chunksOfOthers: readonly string[],
 ): SealedPart['pageChunks'] {
-  const users = new Map<string, Set<string | undefined>>(listed.map((name) => [name, new Set([undefined])]))
+  const users = new Map<string, Set<string | undefined>>(chunksOfOthers.map((name) => [name, new Set([undefined])]))
   for (const [key, names] of Object.entries(chunkNames))
     for (const name of leaves(names)) users.set(name, (users.get(name) ?? new Set()).add(pages.get(key)))
   return Object.fromEntries(

@@ -26,12 +26,12 @@ export default function GuestPage() {
     latest.current += 1
     const attempt = latest.current
     setOpening(true)
-    const opened = await openGuestPage(sessionStorage.getItem(SECRET) ?? '', path)
+    const result = await openGuestPage(sessionStorage.getItem(SECRET) ?? '', path)
     if (attempt !== latest.current) return
-    if (opened.at === 'moved') return location.replace(opened.path)
-    setPage(opened)
+    if (result.at === 'moved') return location.replace(result.path)
+    setPage(result)
     setOpening(false)
-    if (opened.at === 'open' && opened.pages.length > 1) sessionStorage.setItem(PAGE, opened.path)
+    if (result.at === 'open' && result.pages.length > 1) sessionStorage.setItem(PAGE, result.path)
     else sessionStorage.removeItem(PAGE)
   }, [])
   useEffect(() => {

@@ -21,16 +21,16 @@ export const unsealedScripts = ({ packageText = '{}', ...site }: Folder): string
 /** The script with its building command into the staging folder, which its other commands then use, too, and with sealing at its end. */
 function sealed(pieces: readonly string[], { source, root }: Omit<Folder, 'packageText'>): string {
   const usual = root === '.' ? source.usual : `${root}/${source.usual}`
-  const named = pieces
+  const folder = pieces
     .map((piece) => (builds(source, piece) ? folderOption(source)?.exec(piece)?.groups?.folder : ''))
     .find(Boolean)
   const script = pieces
     .map((piece) => {
-      if (!builds(source, piece)) return inStaging(piece, (named ?? usual).replace(/\/$/, ''))
+      if (!builds(source, piece)) return inStaging(piece, (folder ?? usual).replace(/\/$/, ''))
       if (source.script === undefined) return ` ${source.build.replace('{root}', root).replace('{out}', STAGING)} `
-      return named === undefined
+      return folder === undefined
         ? `${piece.trimEnd()} ${source.script.option} ${STAGING} `
-        : piece.replace(named, STAGING)
+        : piece.replace(folder, STAGING)
     })
     .join('')
   return `${script.trim()}${SEAL}`

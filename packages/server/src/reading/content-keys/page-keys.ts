@@ -40,17 +40,17 @@ export async function pageKeys(
   const parts = new Map<string, ReturnType<typeof pagesOfPart>>()
   const pagesOf = (of: OpenPart) => {
     const { part } = of.content
-    const known = parts.get(part) ?? pagesOfPart(services, of)
-    parts.set(part, known)
-    return known
+    const partPages = parts.get(part) ?? pagesOfPart(services, of)
+    parts.set(part, partPages)
+    return partPages
   }
   const releases = new Map<string, Promise<PageRelease>>()
   for (const { part, path } of pages) {
     const of = open.find(({ content }) => content.part === part)
-    const known = of && (await pagesOf(of))
-    const page = known?.nameOf(path)
+    const partPages = of && (await pagesOf(of))
+    const page = partPages?.nameOf(path)
     const id = `${part} ${page}`
-    if (known && page !== undefined && !releases.has(id)) releases.set(id, known.release(path, page))
+    if (partPages && page !== undefined && !releases.has(id)) releases.set(id, partPages.release(path, page))
   }
   return Promise.all(releases.values())
 }

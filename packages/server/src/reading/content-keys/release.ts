@@ -109,9 +109,9 @@ export async function releaseKeys(
     parts.flatMap((released) => (released.part === part ? { ...released, page, content } : [])),
   )
   // A program that this server sends all pages to would open thousands at once: it opens their parts.
-  const opened = asText ? (pages?.length === 1 ? ownPages : parts) : [...(shared ? parts : []), ...ownPages]
+  const openings = asText ? (pages?.length === 1 ? ownPages : parts) : [...(shared ? parts : []), ...ownPages]
   const way = wayOf(session, { inPage: request.pageOrigin !== undefined && !asText })
-  await recordOpenings(services, { session, build, way, asText }, opened)
+  await recordOpenings(services, { session, build, way, asText }, openings)
   const [first] = standings.values()
   const { counted } = await (first ?? standingOn(session.organization_id))
   const result = {
@@ -121,7 +121,7 @@ export async function releaseKeys(
     groups: counted.ok ? toldGroups(session, counted.groups, contents) : [],
     ...(counted.ok && isOwnAdministrator(session, counted.groups) && { console: true as const }),
   }
-  return { result, released: asText ? parts : opened }
+  return { result, released: asText ? parts : openings }
 }
 
 /** Whether an administrator reads in a session of their own: only then a link to the console is of use. */

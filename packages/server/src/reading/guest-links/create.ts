@@ -90,8 +90,8 @@ export async function createGuestLink(services: Services, request: GuestLinkRequ
     return { ...fresh, open }
   })
   const address = new URL(`${GUEST_LINKS.page}#${secret}`, `${settings.url}/`)
-  const shown = shownGuestLink({ ...link, openings: 0, last_opened: null, ended_at: null })
-  return { ...shown, secret, link: address.href, pages: link.open }
+  const answer = shownGuestLink({ ...link, openings: 0, last_opened: null, ended_at: null })
+  return { ...answer, secret, link: address.href, pages: link.open }
 }
 
 const emailOf = (value: string): string => normalizeHandle({ type: 'email_address', value }).value

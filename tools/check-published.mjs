@@ -1,6 +1,7 @@
 /**
  * Checks what a program gets when it installs a package: `publint` compares each manifest with its files, and the compiler
- * looks for the types of every entry as programs do: with `import` and with `require`, by Node's rules and by a bundler's.
+ * looks for the types of every entry as programs do: with `import` and with `require`, by Node's rules and by a bundler's. Then each
+ * entry is required.
  * Otherwise, a wrong condition in `exports` would only show in a user's build. Run by `npm run check`.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,12 +10,15 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { manifestOf, PUBLISHED_PACKAGES } from './lib/published.mjs'
 import { CACHE, inRoot } from './lib/root.mjs'
-import { node } from './lib/run.mjs'
+import { node, run } from './lib/run.mjs'
 
-/** How programs look for types, each with a file that does so. A bundler's program may be either kind of module. */
+/**
+ * How programs look for types, each with files that do so. A bundler's program may be either kind of module. By the rules of `node16`,
+ * CommonJS cannot require an ES module; by those of `nodenext` it can, like Node since 20.19.
+ */
 const RULES = {
   node16: ['import.mts', 'require.cts'],
-  nodenext: ['import.mts', 'require.cts'],
+  nodenext: ['import.mts', 'require-all.cts'],
   bundler: ['import.mts'],
 }
 
@@ -32,14 +36,14 @@ async function manifestComplaints(folder) {
   return messages.map((message) => `${folder}: ${formatMessage(message, manifest, { color: false })}`)
 }
 
-/** The entries with types, and whether `require` works: the others are only for `import`. */
+/** The entries with types, and whether they are there as CommonJS too. */
 const entriesOf = (folder) => {
   const { name, exports } = manifestOf(folder)
   return Object.entries(exports)
     .filter(([, target]) => JSON.stringify(target).includes('.d.ts'))
     .map(([path, target]) => ({
       specifier: name + path.slice(1),
-      required: 'require' in target,
+      isCommonJs: 'require' in target,
       // Global declarations, without a program behind them.
       bare: !JSON.stringify(target).includes('.js"'),
     }))
@@ -54,7 +58,8 @@ async function typeComplaints() {
   const uses = (list) => list.map(use).join('')
   try {
     writeFileSync(join(folder, 'import.mts'), uses(entries))
-    writeFileSync(join(folder, 'require.cts'), uses(entries.filter(({ required }) => required)))
+    writeFileSync(join(folder, 'require.cts'), uses(entries.filter(({ isCommonJs }) => isCommonJs)))
+    writeFileSync(join(folder, 'require-all.cts'), uses(entries))
     const complaints = []
     for (const [rule, files] of Object.entries(RULES)) {
       const compilerOptions = {
@@ -84,6 +89,23 @@ async function typeComplaints() {
   }
 }
 
+/** Requires every entry as Node does, and those that are there as CommonJS also as a program that cannot require an ES module. */
+async function requireComplaints() {
+  const entries = PUBLISHED_PACKAGES.flatMap(entriesOf).filter(({ bare }) => !bare)
+  const ways = [
+    [[], entries],
+    [['--no-experimental-require-module'], entries.filter(({ isCommonJs }) => isCommonJs)],
+  ]
+  const complaints = ways.map(([flags, list]) => {
+    const program = list.map(({ specifier }) => `require('${specifier}')`).join('\n')
+    return run(process.execPath, [...flags, '-e', program], { quiet: true }).then(
+      () => [],
+      (error) => [`An entry cannot be required: ${error.message}`],
+    )
+  })
+  return (await Promise.all(complaints)).flat()
+}
+
 /** @returns {Promise<string[]>} A sentence for each thing that would break a program. */
 export async function publishedComplaints() {
   const manifests = await Promise.all(PUBLISHED_PACKAGES.map(manifestComplaints))
@@ -91,5 +113,6 @@ export async function publishedComplaints() {
     ...PUBLISHED_PACKAGES.flatMap((folder) => [...missingIn(folder)]),
     ...manifests.flat(),
     ...(await typeComplaints()),
+    ...(await requireComplaints()),
   ]
 }

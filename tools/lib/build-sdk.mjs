@@ -2,9 +2,9 @@
  * The parts of the SDK that the compiler does not build: the page of `/sdk.html`, the script for pages without a bundler, and
  * CommonJS.
  */
-import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { startCommonJs } from './build-common-js.mjs'
 import { inRoot } from './root.mjs'
 
 const here = (path) => inRoot('packages', 'sdk', path)
@@ -39,16 +39,9 @@ async function buildScript(build) {
   await build({ ...common, ...script, minify: true, format: 'iife', globalName: 'slashid', target: 'es2022' })
 }
 
-/** CommonJS, one file for each entry, with declarations beside it, which then describe CommonJS. */
+/** CommonJS, one file for each entry. */
 async function buildCommonJs(build) {
-  const out = here('dist/cjs')
-  rmSync(out, { recursive: true, force: true })
+  const out = startCommonJs(here('dist'))
   const entryPoints = [here('src/index.ts'), here('src/ssr.ts')]
   await build({ ...common, entryPoints, outdir: out, format: 'cjs', platform: 'neutral', target: 'es2022' })
-  const declarations = readdirSync(here('dist'), { recursive: true }).filter((name) => name.endsWith('.d.ts'))
-  for (const name of declarations) {
-    mkdirSync(dirname(join(out, name)), { recursive: true })
-    copyFileSync(join(here('dist'), name), join(out, name))
-  }
-  writeFileSync(join(out, 'package.json'), '{ "type": "commonjs" }\n')
 }

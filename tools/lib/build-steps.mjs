@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { ANY_SITE_FILES, buildAnySite } from './build-any-site.mjs'
+import { buildCommonJs, COMMON_JS_FILES } from './build-common-js.mjs'
 import { buildHostedLogin, HOSTED_LOGIN_FILES } from './build-hosted-login.mjs'
 import { buildProgram, PROGRAM_FILES } from './build-program.mjs'
 import { buildSdk, SDK_EXTRAS } from './build-sdk.mjs'
@@ -34,13 +35,16 @@ async function compilePackages() {
   const fingerprint = digest(PACKAGES)
   if (
     compiled() &&
-    [...SDK_EXTRAS, ...HOSTED_LOGIN_FILES, ...ANY_SITE_FILES, ...PROGRAM_FILES].every((file) => existsSync(file)) &&
+    [...SDK_EXTRAS, ...COMMON_JS_FILES, ...HOSTED_LOGIN_FILES, ...ANY_SITE_FILES, ...PROGRAM_FILES].every((file) =>
+      existsSync(file),
+    ) &&
     isFresh('packages', fingerprint)
   )
     return
   say('Compiling the packages …')
   await node(inRoot('node_modules', 'typescript', 'bin', 'tsc'), ['-b'])
   await buildSdk()
+  await buildCommonJs()
   await buildHostedLogin()
   await buildAnySite()
   await buildProgram()

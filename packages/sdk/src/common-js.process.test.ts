@@ -11,9 +11,11 @@ beforeAll(() => {
     throw new Error('The CommonJS form of the SDK is not built, so it cannot be tested. Run "npm run build".')
 })
 
+/** Node would require the ES modules. */
+const FLAG = '--no-experimental-require-module'
 const node = (script: string) =>
   JSON.parse(
-    execFileSync(process.execPath, ['-e', `console.log(JSON.stringify(${script}))`], { cwd: folder }).toString(),
+    execFileSync(process.execPath, [FLAG, '-e', `console.log(JSON.stringify(${script}))`], { cwd: folder }).toString(),
   )
 
 test('a program that requires the SDK gets the same exports as one that imports it', () => {

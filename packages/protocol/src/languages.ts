@@ -10,6 +10,9 @@ export type Language = (typeof LANGUAGES)[number]
  * @example languageOf('es-MX') // 'es'
  */
 export function languageOf(locale: string): Language | undefined {
+  // Most callers have a tag of the list, and the server asks for every message that it sends.
+  const listed = LANGUAGES.find((language) => language === locale)
+  if (listed !== undefined || locale === 'en') return listed
   const target = languageAndScript(locale)
   return target === undefined ? undefined : LANGUAGES.find((language) => languageAndScript(language) === target)
 }

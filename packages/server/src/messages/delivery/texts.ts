@@ -82,5 +82,12 @@ export function wordsOf(
   }
 }
 
-const durationOf = (minutes: number, language = 'en'): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes)
+/** Creating a format takes longer than everything else of a message; there is one for each language. */
+const durations = new Map<string, Intl.NumberFormat>()
+
+function durationOf(minutes: number, language = 'en'): string {
+  const format =
+    durations.get(language) ?? new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
+  durations.set(language, format)
+  return format.format(minutes)
+}

@@ -110,8 +110,10 @@ interface LibsqlStatement {
 function statementOf(statement: LibsqlStatement): Statement {
   if (statement.reader) statement.raw(true)
   const names = statement.reader ? statement.columns().map(({ name }) => name) : []
+  const empty = Object.fromEntries(names.map((name) => [name, null]))
   const rowOf = (values: readonly unknown[]) => {
-    const row: Record<string, unknown> = {}
+    // A copy with all its columns from the start: an object that grows by a column at a time takes twice as long.
+    const row: Record<string, unknown> = { ...empty }
     for (const [at, name] of names.entries()) row[name] = values[at]
     return row
   }

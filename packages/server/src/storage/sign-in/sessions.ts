@@ -75,8 +75,7 @@ export const sessionStore = (query: Kysely<Tables>) => ({
   ): Promise<{ session: SessionRecord; state: MemberState; organizationSettings: string } | undefined> {
     const row = await withState(query, { id: bytesOf(id) })
     if (!row) return undefined
-    const { state, settings, ...session } = row
-    return { session: sessionOf(session), state: memberState(state), organizationSettings: settings }
+    return { session: sessionOf(row), state: memberState(row.state), organizationSettings: row.settings }
   },
 
   /** Records that a session is in use; false if it has ended, or was last used before `since`. */

@@ -29,7 +29,7 @@ const sidebars: SidebarsConfig = {
     {
       type: 'category',
       label: 'What readers get',
-      items: ['api-reference', 'sandbox', 'programs', 'guest-links', 'statistics', 'who-read-what'],
+      items: ['api-reference', 'sandbox', 'programs', 'guest-links', 'guest-passwords', 'statistics', 'who-read-what'],
     },
     {
       type: 'category',

@@ -79,6 +79,7 @@ const PATHS = [
   '/agreements/{agreement}',
   '/reader-tokens',
   '/guest-links',
+  '/guest-passwords',
   '/withdrawn',
   '/key-pairs',
   '/partners',

@@ -46,6 +46,7 @@ export const PAGES: readonly PageGroup[] = [
       { path: '/agreements', label: 'Agreements', icon: 'agreements' },
       { path: '/reader-tokens', label: 'Reader tokens', icon: 'reader-tokens' },
       { path: '/guest-links', label: 'Guest links', icon: 'guest-links' },
+      { path: '/guest-passwords', label: 'Guest passwords', icon: 'guest-passwords' },
       { path: '/withdrawn', label: 'Withdrawn access', icon: 'withdrawn' },
       { path: '/key-pairs', label: 'Key pairs', icon: 'key-pairs' },
     ],

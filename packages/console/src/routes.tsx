@@ -34,6 +34,7 @@ export const routes = (settings: ConsoleSettings): RouteObject[] => [
           { path: '/readings', ...page(() => import('./readings/readings.js'), 'Readings') },
           { path: '/reader-tokens', ...page(() => import('./access/reader-tokens.js'), 'ReaderTokens') },
           { path: '/guest-links', ...page(() => import('./access/guest-links.js'), 'GuestLinks') },
+          { path: '/guest-passwords', ...page(() => import('./access/guest-passwords.js'), 'GuestPasswords') },
           { path: '/withdrawn', ...page(() => import('./access/withdrawn-access.js'), 'WithdrawnAccess') },
           { path: '/key-pairs', ...page(() => import('./access/key-pairs.js'), 'KeyPairs') },
           { path: '/organizations', ...page(() => import('./organizations/organizations.js'), 'Organizations') },

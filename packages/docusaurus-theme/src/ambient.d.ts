@@ -55,6 +55,11 @@ declare module '@portico-site/reader-menu' {
   export const readerMenu: (() => Promise<typeof import('./client/guest/reader-menu.js')>) | undefined
 }
 
+declare module '@portico-site/guest-door' {
+  /** Loads the link to the form for guest passwords; undefined on a site without it. */
+  export const guestDoor: (() => Promise<typeof import('./client/guest/guest-door.js')>) | undefined
+}
+
 declare module '@portico-site/count-at' {
   /** The address to which pages report events; empty during development. */
   const address: string

@@ -90,18 +90,19 @@ describe('at every spelling of an address', () => {
   })
 })
 
+/** Lets the server know the pages of the built site, and signs a person in who may share them. */
+async function sharer(): Promise<string> {
+  const { services, settings } = world.server
+  const { build, parts } = JSON.parse(await readFile(join(world.out, 'portico-seal.json'), 'utf8'))
+  const [map] = await readSiteMaps({ folder: world.out, open: services.tickets.open })
+  const pages = map?.pages.map(({ path, expression, title }) => ({ path, audience: expression, title })) ?? []
+  const tickets = parts.map(({ ticket }: { ticket: string }) => ticket)
+  const site = async () => ({ site: settings.orgId, build, sealed: true, pages, tickets })
+  Object.assign(services, { site })
+  return world.signIn('maya@cafe.test', ['curators', 'portico-admins'])
+}
+
 describe('a guest link', () => {
-  /** Lets the server know the pages of the built site, and signs a person in who may share them. */
-  const sharer = async () => {
-    const { services, settings } = world.server
-    const { build, parts } = JSON.parse(await readFile(join(world.out, 'portico-seal.json'), 'utf8'))
-    const [map] = await readSiteMaps({ folder: world.out, open: services.tickets.open })
-    const pages = map?.pages.map(({ path, expression, title }) => ({ path, audience: expression, title })) ?? []
-    const tickets = parts.map(({ ticket }: { ticket: string }) => ticket)
-    const site = async () => ({ site: settings.orgId, build, sealed: true, pages, tickets })
-    Object.assign(services, { site })
-    return world.signIn('maya@cafe.test', ['curators', 'portico-admins'])
-  }
   /** A link to the page at an address. */
   const share = async (page: string, more: object = {}) => {
     const token = await sharer()
@@ -277,6 +278,82 @@ describe('a guest link', () => {
       await page.goto(`${world.url}/guest${hash}`)
       await page.locator('.portico-guest[data-state="closed"]').waitFor()
       expect(await page.locator('.portico-guest').innerText()).toMatch(/incomplete or was removed/)
+    }
+  })
+})
+
+describe('a guest password', () => {
+  const admin = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+    const { settings, inject } = world.server
+    const answer = await inject({ method, url: `/admin/${path}`, token: settings.adminKey, body })
+    expect(answer.status, answer.text).toBeLessThan(300)
+    return answer.json.result
+  }
+  const set = async (password: string) => {
+    await sharer()
+    const { persons } = await world.server.admin.listPersons()
+    const administrator_id = persons.find(({ handles }) => handles[0]?.value === 'maya@cafe.test')?.person_id
+    const settings = { guest_passwords: true }
+    await admin('PATCH', `organizations/${world.server.settings.orgId}`, { settings })
+    const word = { password, administrator_id }
+    const { id } = await admin('POST', 'guest-passwords', { name: 'Fair', group: 'curators', ...word })
+    return { id: id as string, administrator_id }
+  }
+
+  test('is offered at the door while there is one, and opens the pages of its group until it is replaced', async () => {
+    const { page, complaints } = await world.visit()
+    const offer = page.getByRole('link', { name: 'I have a password' })
+    const asked = page.waitForResponse((response) => response.url().endsWith('/guest-passwords'))
+    await page.goto(`${world.url}/docs/caf%C3%A9`)
+    await (await asked).finished()
+    await page.locator('.portico-door[data-state="signed-out"]').waitFor()
+    expect(await offer.count()).toBe(0)
+    const password = 'violet harbor 4 kites'
+    const { id, administrator_id } = await set(password)
+    await page.reload()
+    await offer.click()
+    const main = page.locator('.portico-guest')
+    await main.getByLabel('Password').fill('wrong')
+    await main.getByRole('button', { name: 'Open' }).click()
+    await main.getByText('The password is not correct').waitFor()
+    await main.getByLabel('Password').fill(password)
+    await main.getByRole('button', { name: 'Open' }).click()
+    // The page whose door the guest came from.
+    const article = main.locator('article')
+    await article.getByText('ormolu').waitFor()
+    const list = page.getByRole('navigation', { name: 'Pages shared with you' })
+    expect((await list.getByRole('button').allInnerTexts()).sort()).toEqual(['Coffee', 'Cream', 'Sharp', 'Why'])
+    expect(await page.locator('.navbar, [type="search"]').count()).toBe(0)
+    expect(page.url()).toBe(`${world.url}/guest`)
+    await page.reload()
+    await article.getByText('ormolu').waitFor()
+    const next = { password: 'amber lantern 7 boats', administrator_id }
+    await admin('PUT', `guest-passwords/${id}`, next)
+    await page.reload()
+    await main.getByText('The password was changed or has ended').waitFor()
+    expect(await page.content()).not.toMatch(PRIVATE)
+    await main.getByLabel('Password').fill(next.password)
+    await main.getByRole('button', { name: 'Open' }).click()
+    await article.waitFor()
+    await admin('DELETE', `guest-passwords/${id}`)
+    await page.reload()
+    await main.getByLabel('Password').fill(next.password)
+    await main.getByRole('button', { name: 'Open' }).click()
+    await main.getByText('No password is in use').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('is not offered to someone who is signed in, and a fragment leads nowhere else', async () => {
+    await set('silver meadow 9 clocks')
+    const { page } = await world.visit(await world.signIn('iris@cafe.test', ['others']))
+    await page.goto(`${world.url}/docs/why%3F`)
+    await page.locator('.portico-door[data-state="denied"]').waitFor()
+    expect(await page.getByRole('link', { name: 'I have a password' }).count()).toBe(0)
+    for (const path of ['javascript:alert(1)', '%', 'https://evil.example/', 'x'.repeat(5_000)]) {
+      await page.goto('about:blank')
+      await page.goto(`${world.url}/guest#password=${path}`)
+      await page.locator('.portico-guest[data-state="password"]').waitFor()
+      expect(page.url()).toBe(`${world.url}/guest`)
     }
   })
 })

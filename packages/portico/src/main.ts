@@ -7,6 +7,7 @@ import { doctorCommand } from './commands/doctor.js'
 import { exportCommand } from './commands/export.js'
 import { fromSlashidCommand } from './commands/from-slashid.js'
 import { guestLinkCommand } from './commands/guest-link.js'
+import { guestPasswordCommand } from './commands/guest-password.js'
 import { hostingCommand } from './commands/hosting.js'
 import { importCommand } from './commands/import.js'
 import { inviteCommand } from './commands/invite.js'
@@ -101,6 +102,7 @@ export function describeProgram(context: Context): Command {
     keyCommand,
     tokenCommand,
     guestLinkCommand,
+    guestPasswordCommand,
     mcpCommand,
     exportCommand,
     importCommand,

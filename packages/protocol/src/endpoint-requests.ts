@@ -18,6 +18,7 @@ import { FEED_TOKENS_REQUESTS } from './resources/feed-tokens.schemas.js'
 import { FEEDBACK_REQUESTS } from './resources/feedback.schemas.js'
 import { GROUPS_REQUESTS } from './resources/groups.schemas.js'
 import { GUEST_LINKS_REQUESTS } from './resources/guest-links.schemas.js'
+import { GUEST_PASSWORDS_REQUESTS } from './resources/guest-passwords.schemas.js'
 import { IMPERSONATION_REQUESTS } from './resources/impersonation.schemas.js'
 import { INVITATIONS_REQUESTS } from './resources/invitations.schemas.js'
 import { MAIL_REQUESTS } from './resources/mail.schemas.js'
@@ -59,6 +60,7 @@ export const REQUESTS = {
   ...PROGRAMS_REQUESTS,
   ...READER_TOKENS_REQUESTS,
   ...GUEST_LINKS_REQUESTS,
+  ...GUEST_PASSWORDS_REQUESTS,
   ...CREDENTIALS_REQUESTS,
   ...ACCOUNT_REQUESTS,
   ...GROUPS_REQUESTS,

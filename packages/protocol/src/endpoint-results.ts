@@ -16,6 +16,7 @@ import { FEED_TOKENS_RESULTS } from './resources/feed-tokens.schemas.js'
 import { FEEDBACK_RESULTS } from './resources/feedback.schemas.js'
 import { GROUPS_RESULTS } from './resources/groups.schemas.js'
 import { GUEST_LINKS_RESULTS } from './resources/guest-links.schemas.js'
+import { GUEST_PASSWORDS_RESULTS } from './resources/guest-passwords.schemas.js'
 import { IMPERSONATION_RESULTS } from './resources/impersonation.schemas.js'
 import { INVITATIONS_RESULTS } from './resources/invitations.schemas.js'
 import { MAIL_RESULTS } from './resources/mail.schemas.js'
@@ -59,6 +60,7 @@ const TABLE = {
   ...PROGRAMS_RESULTS,
   ...READER_TOKENS_RESULTS,
   ...GUEST_LINKS_RESULTS,
+  ...GUEST_PASSWORDS_RESULTS,
   ...CREDENTIALS_RESULTS,
   ...ACCOUNT_RESULTS,
   ...GROUPS_RESULTS,

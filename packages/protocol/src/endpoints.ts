@@ -14,6 +14,7 @@ import { FEED_TOKENS_ENDPOINTS } from './resources/feed-tokens.js'
 import { FEEDBACK_ENDPOINTS } from './resources/feedback.js'
 import { GROUPS_ENDPOINTS } from './resources/groups.js'
 import { GUEST_LINKS_ENDPOINTS } from './resources/guest-links.js'
+import { GUEST_PASSWORDS_ENDPOINTS } from './resources/guest-passwords.js'
 import { IMPERSONATION_ENDPOINTS } from './resources/impersonation.js'
 import { INVITATIONS_ENDPOINTS } from './resources/invitations.js'
 import { MAIL_ENDPOINTS } from './resources/mail.js'
@@ -52,6 +53,7 @@ export const ENDPOINTS = {
   ...PROGRAMS_ENDPOINTS,
   ...READER_TOKENS_ENDPOINTS,
   ...GUEST_LINKS_ENDPOINTS,
+  ...GUEST_PASSWORDS_ENDPOINTS,
   ...CREDENTIALS_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...GROUPS_ENDPOINTS,

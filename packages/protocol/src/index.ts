@@ -98,6 +98,7 @@ export {
   guestSecretOf,
   isWholeGuestSecret,
 } from './guest-links.js'
+export { GUEST_PASSWORD_REFUSALS, GUEST_PASSWORDS, type GuestPasswordRefusal } from './guest-passwords.js'
 export {
   HANDLE_TYPES,
   type Handle,

@@ -18,6 +18,7 @@ export const ADMIN_RESOURCES = [
   'domains',
   'set-up-links',
   'guest-links',
+  'guest-passwords',
 ] as const
 export type AdminResource = (typeof ADMIN_RESOURCES)[number]
 

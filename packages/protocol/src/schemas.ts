@@ -20,6 +20,7 @@ export type { CreateDomainBody, UpdateDomainBody } from './resources/domains.sch
 export { CreateFeedTokenBody } from './resources/feed-tokens.schemas.js'
 export { type FeedbackState, SendFeedbackBody } from './resources/feedback.schemas.js'
 export { CreateGuestLinkBody } from './resources/guest-links.schemas.js'
+export { ChangeGuestPasswordBody, CreateGuestPasswordBody } from './resources/guest-passwords.schemas.js'
 export {
   CreateOrganizationBody,
   type OrganizationSettingsBody,

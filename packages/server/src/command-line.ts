@@ -32,6 +32,7 @@ import { findPerson, listPersons, type PersonRecord } from './people/persons/per
 import { exportPersons, type PortablePerson } from './people/persons/portable.js'
 import { addProvider, allProviders, removeProvider, type ShownProvider } from './providers/providers.js'
 import { type GuestLinkOperations, guestLinkOperations } from './reading/guest-links/operations.js'
+import { type GuestPasswordOperations, guestPasswordOperations } from './reading/guest-passwords/operations.js'
 import { type ReaderTokenOperations, readerTokenOperations } from './reading/reader-tokens/operations.js'
 import { type Invited, invite, pageOfSite } from './sign-in/flows/links.js'
 import { viewing } from './sign-in/flows/prepared-sign-ins.js'
@@ -98,6 +99,7 @@ export interface Operations {
   }
   readonly readerTokens: ReaderTokenOperations
   readonly guestLinks: GuestLinkOperations
+  readonly guestPasswords: GuestPasswordOperations
   readonly masterKey: {
     /** Prepares the database for another master key; must be called while the current one is still the first. */
     prepare(): Promise<void>
@@ -230,6 +232,7 @@ export async function createOperations(
     },
     readerTokens: readerTokenOperations(acting),
     guestLinks: guestLinkOperations(acting),
+    guestPasswords: guestPasswordOperations(acting),
     masterKey: {
       prepare: () =>
         keepDigestKey(parts.database, { settings: parts.settings, random: services.random, now: services.clock.now() }),

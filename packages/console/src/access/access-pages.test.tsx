@@ -6,6 +6,7 @@ import { Readings } from '../readings/readings.js'
 import { drawPage, openWorldBesidePage, rowsOf } from '../testing/drawn-pages.js'
 import type { SiteWorld } from '../testing/site-world.js'
 import { GuestLinks } from './guest-links.js'
+import { GuestPasswords } from './guest-passwords.js'
 import { KeyPairs } from './key-pairs.js'
 import { viewOf } from './pages-for.js'
 import { SitePage } from './site-page.js'
@@ -34,6 +35,7 @@ const draw = (path: string, as?: Parameters<typeof drawPage>[3]) =>
       { path: '/withdrawn', Component: WithdrawnAccess },
       { path: '/key-pairs', Component: KeyPairs },
       { path: '/guest-links', Component: GuestLinks },
+      { path: '/guest-passwords', Component: GuestPasswords },
       {
         path: '/persons/ada',
         element: (
@@ -188,6 +190,25 @@ test('open guest links are listed with their page and person, to be ended', asyn
   await screen.findByText('No guest link is open.')
 })
 
+test('open guest passwords are listed with their group and administrator, to be changed and ended', async () => {
+  const now = world.clock.now()
+  const { guestPasswords } = world.services.stores
+  const whose = { organization_id: world.settings.orgId, person_id: world.person.ada }
+  const word = { group_name: 'partners-preview', name: 'Fair in May', word_hash: 'hash' }
+  const times = { created_at: now, changed_at: now, expires_at: now + 7 * 24 * 3_600_000 }
+  await guestPasswords.add({ id: 'password-1', ...whose, ...word, ...times })
+  draw('/guest-passwords')
+  expect(await rowsOf('Guest passwords')).toEqual([
+    expect.stringMatching(/^Fair in May \| partners-preview \| ada@acme\.example \| 0 \| 0 \| .+ \| Jan 22, 2026/),
+  ])
+  expect(screen.getByRole('button', { name: 'Change the guest password Fair in May' })).toBeDefined()
+  expect(screen.getByRole('button', { name: /^End/ })).toBeDefined()
+  await guestPasswords.end(whose.organization_id, 'password-1', now)
+  cleanup()
+  draw('/guest-passwords')
+  await screen.findByText('No guest password is open.')
+})
+
 test('the list of who read what has a row for each day, reader and part, with a chart, and can be filtered', async () => {
   draw('/readings')
   const rows = await rowsOf('Who read what')
@@ -256,7 +277,23 @@ test('a guest is named by the person who shared the page', async () => {
   draw('/readings?way=guest')
   expect(await rowsOf('Who read what')).toEqual([
     expect.stringMatching(
-      /Guest, link of ada@acme\.example, for a•••@firm\.example \| Developer hub \| \/docs\/deals\/terms \| Guest link \| 1$/,
+      /Guest, link of ada@acme\.example, for a•••@firm\.example \| Developer hub \| \/docs\/deals\/terms \| Guest \| 1$/,
     ),
+  ])
+})
+
+test('a guest who entered a password is named by the password, and by who set it', async () => {
+  const { orgId } = world.settings
+  const by = {
+    site_id: orgId,
+    organization_id: orgId,
+    person_id: world.person.ada,
+    actor: 'guest password 1 Fair in May',
+  }
+  const what = { way: 'guest', expression: '{"any":[["acme"]]}', page: '/docs/fair' } as const
+  await world.services.stores.readings.add([{ ...by, ...what, at: world.clock.now() }])
+  draw('/readings?page=/docs/fair')
+  expect(await rowsOf('Who read what')).toEqual([
+    expect.stringContaining('Guest, password Fair in May of ada@acme.example'),
   ])
 })

@@ -13,7 +13,7 @@ export const WAYS: Readonly<Record<OpeningWay, string>> = {
   browser: 'Browser',
   token: 'Reader token',
   program: 'Program',
-  guest: 'Guest link',
+  guest: 'Guest',
 }
 
 interface OpeningsProps {

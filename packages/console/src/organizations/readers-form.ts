@@ -97,3 +97,20 @@ export const GUEST_LINKS_FORM = form<{ readonly guest_links: string; readonly gu
   read: ({ guest_links, guest_link_groups }) => ({ guest_links, guest_link_groups }),
   write: (values) => values,
 })
+
+/** Whether people without an account may read with a shared password. */
+export const GUEST_PASSWORDS_FORM = form<{ readonly guest_passwords: boolean }>({
+  tab: 'readers',
+  title: 'Guest passwords',
+  intro: 'With a guest password, people without an account read the pages of a group.',
+  fields: [
+    {
+      kind: 'toggle',
+      name: 'guest_passwords',
+      label: 'Guests can read with a password',
+      hint: 'A shared word: anyone who knows it can pass it on, and records cannot say who read. If off, existing guest passwords open nothing.',
+    },
+  ],
+  read: ({ guest_passwords }) => ({ guest_passwords }),
+  write: (values) => values,
+})

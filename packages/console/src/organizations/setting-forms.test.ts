@@ -33,6 +33,7 @@ const settings: Settings = {
   reader_token_days: 30,
   guest_links: 'groups',
   guest_link_groups: ['sales'],
+  guest_passwords: true,
   sms_special_numbers: false,
   analytics_handles: true,
   audit_retention_days: 90,

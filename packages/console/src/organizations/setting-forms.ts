@@ -1,7 +1,7 @@
 import { durationOf, secondsOf } from '../kit/form/duration.js'
 import { APPEARANCE_FORM, LOOKS_FORM } from './appearance-forms.js'
 import { DIRECTORY_FORM } from './directory-form.js'
-import { GUEST_LINKS_FORM, READER_TOKENS_FORM, READERS_FORM } from './readers-form.js'
+import { GUEST_LINKS_FORM, GUEST_PASSWORDS_FORM, READER_TOKENS_FORM, READERS_FORM } from './readers-form.js'
 import { form, type SettingForm } from './setting-form.js'
 import { METHODS_FORM, REGISTRATION_FORM, SECOND_FACTOR_FORM } from './sign-in-forms.js'
 
@@ -160,6 +160,7 @@ export const SETTING_FORMS: readonly SettingForm[] = [
   READERS_FORM,
   READER_TOKENS_FORM,
   GUEST_LINKS_FORM,
+  GUEST_PASSWORDS_FORM,
   DIRECTORY_FORM,
   AUDIT_FORM,
   STATISTICS_FORM,

@@ -1,4 +1,4 @@
-import { GUEST_LINKS, type RequestResult } from '@portico/protocol'
+import { GUEST_LINKS, GUEST_PASSWORDS, type RequestResult } from '@portico/protocol'
 import { Link } from 'react-router'
 import { useConnection } from '../api/connection.js'
 
@@ -18,6 +18,14 @@ export function ReadingPerson({ of }: { readonly of: Person }) {
     ) : (
       <span title={person_id}>{readerName(of)}</span>
     )
+  if (actor?.startsWith(GUEST_PASSWORDS.actor)) {
+    const [, ...words] = actor.slice(GUEST_PASSWORDS.actor.length).split(GUEST_PASSWORDS.actorName)
+    return (
+      <span>
+        Guest, password {words.join(GUEST_PASSWORDS.actorName)} of {name}
+      </span>
+    )
+  }
   if (actor?.startsWith(GUEST_LINKS.actor)) {
     const [, address] = actor.split(GUEST_LINKS.actorAddress)
     return (

@@ -89,6 +89,7 @@ export const OrganizationSettingsSchema = Type.Object(
     ),
     guest_links: Type.Optional(oneOf('off', 'administrators', 'groups')),
     guest_link_groups: Type.Optional(Groups),
+    guest_passwords: Type.Optional(Type.Boolean()),
     reader_tokens: Type.Optional(Type.Boolean()),
     reader_token_days: Type.Optional(Type.Integer({ minimum: 1, maximum: READER_TOKENS.mostDays })),
     sms_special_numbers: Type.Optional(Type.Boolean()),

@@ -29,6 +29,8 @@ const JOBS: readonly Job[] = [
   { name: 'guest links that expired', run: ({ stores }, now) => stores.guestLinks.endExpired(now) },
   { name: 'codes of guest links', run: ({ stores }, now) => stores.guestCodes.removeExpired(now) },
   { name: 'guest links', run: ({ stores }, now) => stores.guestLinks.removeExpired(now - 90 * DAY) },
+  { name: 'guest passwords that expired', run: ({ stores }, now) => stores.guestPasswords.endExpired(now) },
+  { name: 'guest passwords', run: ({ stores }, now) => stores.guestPasswords.removeExpired(now - 90 * DAY) },
   { name: 'device codes', run: ({ stores }, now) => stores.deviceCodes.removeExpired(now) },
   {
     name: 'programs that registered themselves',

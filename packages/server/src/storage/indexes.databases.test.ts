@@ -1,9 +1,8 @@
-import { guestSecretOf } from '@portico/protocol'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanUp } from '../jobs/clean-up.js'
 import { databaseKinds, startDatabases, type TestDatabases } from '../testing/databases.js'
-import { createTestServer } from '../testing/index.js'
+import { createTestServer, type TestServer } from '../testing/index.js'
 import { LOGIN_PAGE, postForm, readingProgram } from '../testing/reading-program.js'
 import { ticketFor } from '../testing/tickets.js'
 import type { Database } from './engine/database.js'
@@ -68,7 +67,7 @@ function witnessed(database: Database): { database: Database; statements: Set<st
 
 /** Everything that people and programs do in a day. */
 async function aDay(database: Database): Promise<void> {
-  const pages = [{ path: '/docs', audience: { any: [['g'], ['h', 'i']] } }]
+  const pages = [{ path: '/docs', title: 'Docs', audience: { any: [['g'], ['h', 'i']] } }]
   const site: { tickets: string[] } = { tickets: [] }
   const world = await createTestServer({
     database,
@@ -105,7 +104,7 @@ async function aDay(database: Database): Promise<void> {
   for (let load = 0; load < 2; load++) expect((await post('/content-keys', keyRequest, reader.token)).status).toBe(200)
   expect((await inject({ url: '/me/reader-tokens', token })).status).toBe(200)
   expect((await inject({ url: '/me/guest-links', token })).status).toBe(200)
-  await post('/guest-links/open', { secret: guestSecretOf(new Uint8Array(32)), build: 'b', tickets: [] })
+  await asGuests(world, site.tickets)
   await inject({ method: 'DELETE', url: `/me/reader-tokens/${reader.id}`, token })
   const setting = { settings: { directory_groups: ['*'] } }
   await inject({ ...asAdmin, method: 'PATCH', url: `/admin/organizations/${settings.orgId}`, body: setting })
@@ -163,6 +162,7 @@ async function aDay(database: Database): Promise<void> {
     '/admin/groups',
     '/admin/reader-tokens',
     '/admin/guest-links',
+    '/admin/guest-passwords',
     '/admin/site/keys',
     '/admin/site/readers?page=/docs',
     '/admin/site/openings',
@@ -191,6 +191,38 @@ async function aDay(database: Database): Promise<void> {
   await world.server.flush()
   await cleanUp(world.services)
   await world.close()
+}
+
+/** What guests do with a link for an address, and with a password, and what the people do who let them in. */
+async function asGuests({ inject, admin, outbox, settings }: TestServer, tickets: readonly string[]): Promise<void> {
+  const call = async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, token?: string) => {
+    const { status, json, text } = await inject({ method, url, body, token })
+    expect(status, `${method} ${url} ${text}`).toBeLessThan(300)
+    return json.result
+  }
+  const secretKey = settings.adminKey
+  const handles = [{ type: 'email_address', value: 'sharer@example.com' }] as const
+  const { person_id } = await admin.addPerson({ handles: [...handles], groups: ['portico-admins', 'g'] })
+  const sharer = await admin.signIn('sharer@example.com')
+  const request = { build: 'build-1', tickets }
+  const limits = { days: 2, openings: 9, email: 'guest@example.com' }
+  const { id, secret } = await call('POST', '/me/guest-links', { page: '/docs', ...limits }, sharer)
+  const { challenge } = await call('POST', '/guest-links/code', { secret })
+  const code = /\b\d{6}\b/.exec((await outbox.next('guest@example.com')).subject)?.[0]
+  const { proof } = await call('POST', '/guest-links/proof', { secret, challenge, code })
+  expect(await call('POST', '/guest-links/open', { secret, proof, ...request })).toMatchObject({ path: '/docs' })
+  await call('DELETE', `/me/guest-links/${id}`, undefined, sharer)
+  const setting = { settings: { guest_passwords: true } }
+  await call('PATCH', `/admin/organizations/${settings.orgId}`, setting, secretKey)
+  const word = { password: 'violet harbor 4 kites', administrator_id: person_id }
+  const password = await call('POST', '/admin/guest-passwords', { name: 'x', group: 'g', ...word }, secretKey)
+  expect((await inject({ url: '/guest-passwords' })).json.result).toEqual({ open: true })
+  await call('POST', '/guest-passwords/enter', { password: 'wrong' })
+  const pass = await call('POST', '/guest-passwords/enter', { password: word.password })
+  expect(await call('POST', '/guest-links/open', { secret: pass.secret, ...request })).toMatchObject({ path: '/docs' })
+  const next = { ...word, password: 'amber lantern 7 boats' }
+  await call('PUT', `/admin/guest-passwords/${password.id}`, next, secretKey)
+  await call('DELETE', `/admin/guest-passwords/${password.id}`, undefined, secretKey)
 }
 
 describe.each(databaseKinds())('on %s', (kind) => {

@@ -40,6 +40,7 @@ import { feedTokenStore } from './site/feed-tokens.js'
 import { feedbackStore } from './site/feedback.js'
 import { guestCodeStore } from './site/guest-codes.js'
 import { guestLinkStore } from './site/guest-links.js'
+import { guestPasswordStore } from './site/guest-passwords.js'
 import { openingStore } from './site/openings.js'
 import { previewStore } from './site/previews.js'
 import { readerTokenStore } from './site/reader-tokens.js'
@@ -99,6 +100,7 @@ const STORES = {
   keyWebhooks: keyWebhookStore,
   guestLinks: guestLinkStore,
   guestCodes: guestCodeStore,
+  guestPasswords: guestPasswordStore,
 }
 
 type PlainStores = { readonly [Name in keyof typeof STORES]: ReturnType<(typeof STORES)[Name]> }

@@ -1,13 +1,18 @@
-import type { ENDPOINTS, Envelope, GuestCodeRefusal, GuestRefusal } from '@portico/protocol'
+import type { ENDPOINTS, Envelope, GuestCodeRefusal, GuestPasswordRefusal, GuestRefusal } from '@portico/protocol'
 import config from '@portico-site/lazy-config'
 
 /** Only the types of the table: the table itself must not be part of a page. */
 const CODE: (typeof ENDPOINTS)['sendGuestCode']['path'] = '/guest-links/code'
 const PROOF: (typeof ENDPOINTS)['proveGuestAddress']['path'] = '/guest-links/proof'
+const PASSWORDS: (typeof ENDPOINTS)['anyGuestPassword']['path'] = '/guest-passwords'
+const ENTER: (typeof ENDPOINTS)['enterGuestPassword']['path'] = '/guest-passwords/enter'
 /** How long an answer may take before the page reports that the server is not responding. */
 const PATIENCE = 10_000
 /** Where this browser keeps what it got for a code, before the id of the link. It opens nothing without the secret of the link. */
 const PLACE = 'portico-guest-proof '
+
+/** The fragment with which the page for guests shows the form for a password; the path of the page that the guest came from follows. */
+export const PASSWORD_FRAGMENT = 'password='
 
 /** Why the server opens nothing. If an address has to be proven: which one, masked, and the id of the link. */
 export interface Refused {
@@ -44,6 +49,31 @@ export async function enterCode(
   return undefined
 }
 
+/** Whether guests can enter a password now; also false if the server does not respond. */
+export async function isPasswordOpen(): Promise<boolean> {
+  try {
+    const response = await fetch(config.baseURL + PASSWORDS, {
+      headers: { 'SlashID-OrgID': config.orgID },
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    const { result } = (await response.json()) as Envelope<{ readonly open: boolean }>
+    return response.ok && result?.open === true
+  } catch {
+    return false
+  }
+}
+
+/** Why a password lets no one in. */
+export type PasswordProblem = GuestPasswordRefusal | 'too_many' | 'unreachable'
+
+/** Exchanges a password for a secret, which opens pages like that of a link. */
+export async function enterPassword(password: string): Promise<{ readonly secret: string } | PasswordProblem> {
+  const result = await tryCall<{ readonly secret: string } | { readonly why: GuestPasswordRefusal }>(ENTER, {
+    password,
+  })
+  return typeof result === 'object' && 'why' in result ? result.why : result
+}
+
 const tryCall = async <Result>(path: string, body: object): Promise<Result | 'too_many' | 'unreachable'> => {
   try {
     return (await call<Result>(path, body)) ?? 'too_many'
@@ -56,7 +86,7 @@ const tryCall = async <Result>(path: string, body: object): Promise<Result | 'to
 async function call<Result>(path: string, body: object): Promise<Result | undefined> {
   const response = await fetch(config.baseURL + path, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', 'SlashID-OrgID': config.orgID },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(PATIENCE),
   })

@@ -82,6 +82,7 @@ export function bundlerConfig({
     '@portico-site/doc-footer$': join(folder, 'doc-footer.js'),
     '@portico-site/tell-search$': join(folder, 'tell-search.js'),
     '@portico-site/reader-menu$': join(folder, 'reader-menu.js'),
+    '@portico-site/guest-door$': join(folder, 'guest-door.js'),
     '@portico-site/count-at$': join(folder, 'count-at.js'),
     '@portico-site/visitors$': join(folder, 'visitors.js'),
     '@portico-site/doors$': client('page/page-core.js'),

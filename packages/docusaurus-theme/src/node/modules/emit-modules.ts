@@ -48,6 +48,8 @@ export interface EmitInput {
   readonly statistics?: boolean
   /** Whether readers may share pages with guests. */
   readonly guests?: boolean
+  /** Whether doors offer to enter a guest password. */
+  readonly guestPasswords?: boolean
   /** The address that they report to. Empty during development, when the site has no readers. */
   readonly countAt?: string
   /** Page components that name other pages, by the file that wraps them with the reader's view. */
@@ -70,6 +72,7 @@ export function emitModules(input: EmitInput): Record<string, string> {
     texts,
     statistics = false,
     guests = false,
+    guestPasswords = false,
     countAt = '',
   } = input
   const routes = config.forceLogin && split.parts.length > 0 ? [...split.routes, EVERY_OTHER] : split.routes
@@ -97,6 +100,7 @@ export function emitModules(input: EmitInput): Record<string, string> {
 export const tellSearch = (...what) => void loadReports().then(({ tellSearch }) => tellSearch(send, ...what), () => {});\n`
       : 'export const tellSearch = () => {};\n',
     'reader-menu.js': `export const readerMenu = ${guests ? `() => import(${json(client('guest/reader-menu.js'))})` : 'undefined'};\n`,
+    'guest-door.js': `export const guestDoor = ${guestPasswords ? `() => import(${json(client('guest/guest-door.js'))})` : 'undefined'};\n`,
     'visitors.js': `export const opensToVisitors = ${config.everyone !== undefined};\n`,
     'count-at.js': `export default ${json(countAt)};\n`,
     'routes.js': `${CREATOR}export default [

@@ -231,6 +231,10 @@ export const OPTIONS = {
     false,
     'add the page `/guest`, where people without an account read a private page that a reader shares with them by a link; needs `markdownTwins`, see [Guest links](../../docs/guide/guest-links.md)',
   ),
+  guestPasswords: flag(
+    false,
+    'show *I have a password* at the doors of private pages while the organization has a guest password; needs `guestLinks`, see [Guest passwords](../../docs/guide/guest-passwords.md)',
+  ),
   statistics: flag(
     false,
     'count page views, searches and dead links without names, and ask on each doc page whether it was helpful, see [Statistics](../../docs/guide/statistics.md)',

@@ -11,6 +11,7 @@ test('an organization is sufficient, the rest has defaults', () => {
     settledAt: 0,
     accountPage: '/account',
     guestLinks: false,
+    guestPasswords: false,
     id: 'default',
     orgID,
     forceLogin: false,

@@ -39,6 +39,7 @@ type UnchangedOption =
   | 'statistics'
   | 'accountPage'
   | 'guestLinks'
+  | 'guestPasswords'
 
 /** The options with all defaults filled in. */
 export interface NormalOptions extends Pick<ValuesOf<typeof OPTIONS>, UnchangedOption> {
@@ -101,6 +102,7 @@ export function normalizeOptions(input: unknown, now: number = Date.now()): Norm
     // The account screens belong to the identity server's own origin, where a preview never is.
     accountPage: preview === '' ? options.accountPage : '',
     guestLinks: options.guestLinks && preview === '',
+    guestPasswords: options.guestPasswords && preview === '',
     form: { ...form, factors: withProvider(form.factors, options) },
     publicTexts: filled(SEALING_OPTIONS, options.sealing).publicTexts,
     policy: policyOf({ ...options, flagFont: form.flagFont }),
@@ -144,6 +146,9 @@ function faultsIn(input: unknown): string[] {
       : []),
     ...((input as Partial<ThemeOptions>).guestLinks && !(input as Partial<ThemeOptions>).markdownTwins
       ? ['guestLinks needs markdownTwins: true, because guests read the Markdown of a page.']
+      : []),
+    ...((input as Partial<ThemeOptions>).guestPasswords && !(input as Partial<ThemeOptions>).guestLinks
+      ? ['guestPasswords needs guestLinks: true, because guests enter a password at the page /guest.']
       : []),
     ...(preview && !baseURL
       ? [

@@ -169,7 +169,19 @@ export function prepare({
     }
   })
 
-  const { orgID, baseURL, preview, sdkURL, forceLogin, uxMode, form, statistics, accountPage, guestLinks } = options
+  const {
+    orgID,
+    baseURL,
+    preview,
+    sdkURL,
+    forceLogin,
+    uxMode,
+    form,
+    statistics,
+    accountPage,
+    guestLinks,
+    guestPasswords,
+  } = options
   const privateRedirectPath = baseUrl + options.privateRedirectPath.slice(1)
   // Readers of a preview are signed in, so it opens nothing to visitors.
   const everyone = sealing && !preview ? every.flatMap((readers, part) => (isForEveryone(readers) ? part : [])) : []
@@ -209,6 +221,7 @@ export function prepare({
     doors: menus?.doors ?? {},
     statistics,
     guests: guestLinks,
+    guestPasswords,
     countAt: building ? baseURL + ENDPOINTS.countOnSite.path : '',
     readers,
     texts: (owner) => (sealing ? texts.placeFor(owner) : json(messages)),

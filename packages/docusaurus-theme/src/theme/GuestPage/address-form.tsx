@@ -1,7 +1,8 @@
 import { translate } from '@docusaurus/Translate'
-import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type CodeProblem, enterCode, requestCode } from '../../client/guest/guest-calls.js'
 import { closedText } from './closed-text.js'
+import { BUTTON, BUTTONS, FIELD } from './form-styles.js'
 
 interface AddressFormProps {
   readonly secret: string
@@ -71,7 +72,7 @@ export function AddressForm({ secret, email, link, onProven }: AddressFormProps)
         <form onSubmit={(event) => void enter(event)}>
           <label htmlFor={field}>{translate({ id: 'portico.guest.code', message: 'Code' })}</label>
           <input
-            {...{ ref: input, id: field, name: 'code', style: FIELD, required: true }}
+            {...{ ref: input, id: field, name: 'code', style: CODE, required: true }}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={32}
@@ -109,19 +110,4 @@ function problemText(problem: CodeProblem): string {
   return closedText(problem)
 }
 
-const BUTTON: CSSProperties = { fontFamily: 'inherit' }
-const BUTTONS: CSSProperties = { display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginTop: '1rem' }
-const FIELD: CSSProperties = {
-  display: 'block',
-  width: '100%',
-  maxWidth: '14rem',
-  height: '2.75rem',
-  marginTop: '0.25rem',
-  padding: '0 0.75rem',
-  border: '1px solid var(--ifm-color-emphasis-600)',
-  borderRadius: 8,
-  background: 'var(--ifm-background-color)',
-  color: 'inherit',
-  font: 'inherit',
-  letterSpacing: '0.1em',
-}
+const CODE = { ...FIELD, letterSpacing: '0.1em' }

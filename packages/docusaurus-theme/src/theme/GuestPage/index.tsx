@@ -3,22 +3,33 @@ import { translate } from '@docusaurus/Translate'
 import LayoutProvider from '@theme/Layout/Provider'
 import Skeleton from '@theme/PrivatePage/Skeleton'
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
+import { PASSWORD_FRAGMENT } from '../../client/guest/guest-calls.js'
 import { type GuestPage as Opened, openGuestPage } from '../../client/guest/open-guest-page.js'
 import { Article } from '../ApiDescription/Markdown.js'
 import { AddressForm } from './address-form.js'
 import { closedText } from './closed-text.js'
 import { PageList, useListedLinks } from './page-list.js'
+import { PasswordForm } from './password-form.js'
 
 /** Where this tab keeps the secret, so that the page can be reloaded. It is forgotten with the tab. */
 const SECRET = 'portico-guest'
 /** Where it keeps which page of a folder is open. */
 const PAGE = 'portico-guest-page'
 
+/** Set while the secret is what this tab got for a password. */
+const BY_PASSWORD = 'portico-guest-password'
+
+/** The guest has to enter a password; `isOver` if the one from before has ended. */
+type PasswordEntry = { readonly at: 'password'; readonly isOver: boolean }
+
+/** Why a password that was entered before is asked for again. */
+const OVER: readonly string[] = ['unknown', 'withdrawn', 'expired']
+
 type OpenPage = Extract<Opened, { at: 'open' }>
 
 /** The private page that a guest link opens, without navigation to others than those of its folder. */
 export default function GuestPage() {
-  const [page, setPage] = useState<Opened>()
+  const [page, setPage] = useState<Opened | PasswordEntry>()
   const [isOpening, setOpening] = useState(true)
   const latest = useRef(0)
   const main = useRef<HTMLElement>(null)
@@ -26,20 +37,31 @@ export default function GuestPage() {
     latest.current += 1
     const attempt = latest.current
     setOpening(true)
-    const result = await openGuestPage(sessionStorage.getItem(SECRET) ?? '', path)
+    const secret = sessionStorage.getItem(SECRET) ?? ''
+    if (secret === '' && isByPassword()) {
+      setPage({ at: 'password', isOver: false })
+      return setOpening(false)
+    }
+    const result = await openGuestPage(secret, path)
     if (attempt !== latest.current) return
     if (result.at === 'moved') return location.replace(result.path)
-    setPage(result)
+    const isOver = result.at === 'closed' && isByPassword() && OVER.includes(result.why)
+    setPage(isOver ? { at: 'password', isOver } : result)
     setOpening(false)
     if (result.at === 'open' && result.pages.length > 1) sessionStorage.setItem(PAGE, result.path)
     else sessionStorage.removeItem(PAGE)
   }, [])
   useEffect(() => {
-    const secret = location.hash.slice(1)
+    const fragment = location.hash.slice(1)
     // Neither the history nor a copied address gives the link to others.
     history.replaceState(history.state, '', location.pathname)
-    if (secret !== '') {
-      sessionStorage.setItem(SECRET, secret)
+    if (fragment.startsWith(PASSWORD_FRAGMENT)) {
+      sessionStorage.removeItem(SECRET)
+      sessionStorage.setItem(BY_PASSWORD, 'yes')
+      sessionStorage.setItem(PAGE, pathIn(fragment.slice(PASSWORD_FRAGMENT.length)))
+    } else if (fragment !== '') {
+      sessionStorage.removeItem(BY_PASSWORD)
+      sessionStorage.setItem(SECRET, fragment)
       sessionStorage.removeItem(PAGE)
     }
     void open(sessionStorage.getItem(PAGE) ?? undefined)
@@ -47,6 +69,10 @@ export default function GuestPage() {
       latest.current += 1
     }
   }, [open])
+  const enter = (secret: string) => {
+    sessionStorage.setItem(SECRET, secret)
+    void open(sessionStorage.getItem(PAGE) ?? undefined)
+  }
   const choose = (path: string) => {
     scrollTo(0, 0)
     main.current?.focus()
@@ -70,7 +96,7 @@ export default function GuestPage() {
         aria-busy={isOpening}
       >
         {page ? (
-          <Page page={page} isOpening={isOpening} onChoose={choose} onProven={() => void open()} />
+          <Page page={page} isOpening={isOpening} onChoose={choose} onProven={() => void open()} onEntered={enter} />
         ) : (
           <Skeleton hasHeading />
         )}
@@ -91,13 +117,14 @@ const COLUMNS: CSSProperties = { display: 'flex', flexWrap: 'wrap', alignItems: 
 const COLUMN: CSSProperties = { flex: '999 1 32rem', minWidth: 'min(100%, 32rem)', maxWidth: '46rem' }
 
 interface PageProps {
-  readonly page: Opened
+  readonly page: Opened | PasswordEntry
   readonly isOpening: boolean
   readonly onChoose: (path: string) => void
   readonly onProven: () => void
+  readonly onEntered: (secret: string) => void
 }
 
-function Page({ page, isOpening, onChoose, onProven }: PageProps) {
+function Page({ page, isOpening, onChoose, onProven, onEntered }: PageProps) {
   if (page.at === 'open')
     return (
       <>
@@ -114,11 +141,17 @@ function Page({ page, isOpening, onChoose, onProven }: PageProps) {
     const { email, link } = page
     return <AddressForm {...{ email, link, onProven }} secret={sessionStorage.getItem(SECRET) ?? ''} />
   }
-  const title = translate({ id: 'portico.guest.closed', message: 'This link does not open a page' })
+  if (page.at === 'password')
+    return <PasswordForm key={String(page.isOver)} isOver={page.isOver} onEntered={onEntered} />
+  const why = page.at === 'closed' ? page.why : 'unknown'
   return (
     <section role="alert">
-      <h1>{title}</h1>
-      <p>{closedText(page.at === 'closed' ? page.why : 'unknown')}</p>
+      <h1>
+        {isByPassword()
+          ? translate({ id: 'portico.guest.passwordClosed', message: 'This password does not open a page' })
+          : translate({ id: 'portico.guest.closed', message: 'This link does not open a page' })}
+      </h1>
+      <p>{isByPassword() && why === 'removed' ? nothingOpen() : closedText(why)}</p>
     </section>
   )
 }
@@ -141,4 +174,20 @@ function lineOf({ sharedBy, until, pages }: OpenPage): string {
         names,
       )
     : translate({ id: 'portico.guest.line', message: '{person} shares this page with you until {time}.' }, names)
+}
+
+const isByPassword = () => sessionStorage.getItem(BY_PASSWORD) !== null
+
+const nothingOpen = () =>
+  translate({
+    id: 'portico.guest.passwordNothing',
+    message: 'No page is open for this password at the moment. Try again later.',
+  })
+
+function pathIn(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
 }

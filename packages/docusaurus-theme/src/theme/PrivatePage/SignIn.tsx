@@ -1,11 +1,20 @@
 import { translate } from '@docusaurus/Translate'
+import { guestDoor } from '@portico-site/guest-door'
 import WayLine from '@theme/WayLine'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { GuestDoor } from '../../client/guest/guest-door.js'
 import { store, useOfSite } from '../../client/page/page-core.js'
 
 /** The container of the sign-in form at a private address. The form itself is part of the sign-in layer. */
 export default function SignIn() {
   const failed = useOfSite((site) => site.failed)
+  const [Door, setDoor] = useState<typeof GuestDoor>()
+  useEffect(() => {
+    guestDoor?.().then(
+      (loaded) => setDoor(() => loaded.GuestDoor),
+      () => {},
+    )
+  }, [])
   const slot = useCallback((element: HTMLDivElement | null) => store.set({ slot: element ?? undefined }), [])
   return (
     <>
@@ -25,7 +34,7 @@ export default function SignIn() {
         </div>
       ) : null}
       <p className="portico-door__hint">
-        {translate({ id: 'portico.private.hint', message: 'Sign in to read this page.' })}
+        {translate({ id: 'portico.private.hint', message: 'Sign in to read this page.' })} {Door && <Door />}
       </p>
       <div ref={slot} className="portico-door__form" hidden={failed} />
       <noscript>

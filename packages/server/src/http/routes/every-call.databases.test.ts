@@ -80,6 +80,9 @@ const REFUSED: { readonly [Name in EndpointName]?: number } = {
   createGuestLink: 403,
   endGuestLink: 404,
   deleteGuestLink: 404,
+  createGuestPassword: 409,
+  changeGuestPassword: 404,
+  deleteGuestPassword: 404,
   deleteInvitation: 404,
   endMySession: 404,
   withdrawProgram: 404,
@@ -173,6 +176,7 @@ async function prepare(world: TestServer, tickets: string[]) {
     bucket_name: 'end_user_read_write',
     grant_id: 'x',
     guest_link_id: 'x',
+    guest_password_id: 'x',
     challenge_id: 'x',
     challenge_pack_id: 'x',
   }

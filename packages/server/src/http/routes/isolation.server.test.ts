@@ -86,6 +86,7 @@ describe('two organizations', () => {
       link_id: setUp.id,
       bucket_name: 'end_user_read_write',
       guest_link_id: 'guest-link',
+      guest_password_id: 'guest-password',
     }
     const link = {
       organization_id: beta,
@@ -98,6 +99,9 @@ describe('two organizations', () => {
     }
     const times = { created_at: 1, expires_at: world.services.clock.now() + 1e9 }
     await world.services.stores.guestLinks.add({ id: 'guest-link', ...link, ...times, most_openings: 1 }, 'hash')
+    const word = { group_name: 'readers', name: MARK, word_hash: 'hash', changed_at: 1 }
+    const whose = { organization_id: beta, person_id: ids.person_id ?? '' }
+    await world.services.stores.guestPasswords.add({ id: 'guest-password', ...whose, ...word, ...times })
     await world.admin.addPerson({
       handles: [{ type: 'email_address', value: 'boss@example.com' }],
       groups: ['portico-admins', 'portico-impersonators'],
@@ -132,6 +136,7 @@ describe('two organizations', () => {
       (await stores.sessions.find(ids.session_id ?? ''))?.revoked_at,
       await stores.readerTokens.list(beta, { limit: 9, offset: 0, now: 0 }),
       await stores.guestLinks.list(beta, { limit: 9, offset: 0, now: 0 }),
+      await stores.guestPasswords.list(beta, { limit: 9, offset: 0, now: 0 }),
       await stores.keyWebhooks.of(beta),
       await stores.sampleKeys.of(beta, ids.person_id ?? ''),
       await stores.feedTokens.of(beta, ids.person_id ?? ''),

@@ -101,6 +101,9 @@ describe.each(databaseKinds())('lists of the admin API, on %s', (kind) => {
       }
       const times = { created_at: n, expires_at: services.clock.now() + 1e9 }
       await stores.guestLinks.add({ id: `link-${n}`, ...link, ...times, most_openings: null }, `hash ${n}`)
+      const word = { group_name: 'group-1', name: `word ${n}`, word_hash: 'hash', changed_at: n }
+      const whose = { organization_id: settings.orgId, person_id: reader }
+      await stores.guestPasswords.add({ id: `password-${n}`, ...whose, ...word, ...times })
       await rotateSiteKey({ services, organization: { id: settings.orgId } as never, actor: { kind: 'command line' } })
       await world.admin.setGroups(reader, ['group-1'])
       const { ticket } = await ticketFor(world, ['group-2'])

@@ -33,6 +33,7 @@ import * as events from './events.js'
 import * as feedTokens from './feed-tokens.js'
 import * as feedback from './feedback.js'
 import * as guestLinks from './guest-links.js'
+import * as guestPasswords from './guest-passwords.js'
 import type { Handler } from './handler.js'
 import * as id from './id.js'
 import * as me from './me.js'
@@ -109,6 +110,7 @@ const EXPORTED = joined(
   programs,
   readerTokens,
   guestLinks,
+  guestPasswords,
   sampleKeys,
   setUp,
   siteStatistics,

@@ -2,7 +2,7 @@ import { HOUR } from '@portico/protocol'
 import { type Budget, NO_RUN } from '../../storage/operations/budgets.js'
 
 /** What can be guessed. This excludes secrets of 128 bits and more: links, API keys, codes of the hosted login. */
-export type GuessKind = 'code' | 'password' | 'app_code' | 'recovery_code'
+export type GuessKind = 'code' | 'password' | 'app_code' | 'recovery_code' | 'guest_password'
 
 interface GuessLimits {
   /** Whose secret it is: the handle's that it was sent to, or the person's. */
@@ -29,6 +29,8 @@ export const GUESSES: Readonly<Record<GuessKind, GuessLimits>> = {
   password: { of: 'person', subject: hourly(20, 100), address: 200 },
   app_code: { of: 'person', subject: hourly(20, 100), address: 200 },
   recovery_code: { of: 'person', subject: hourly(20), address: 200 },
+  // Of all guest passwords of an organization together, which belong to no person.
+  guest_password: { of: 'person', subject: hourly(200), address: 30 },
 }
 
 export const GUESS_KINDS = Object.keys(GUESSES) as readonly GuessKind[]

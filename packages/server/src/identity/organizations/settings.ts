@@ -73,6 +73,8 @@ export interface OrganizationSettings {
   /** Who may share a page with people who have no account: administrators, also members of certain groups, or no one. */
   readonly guest_links: 'off' | 'administrators' | 'groups'
   readonly guest_link_groups: readonly string[]
+  /** Whether people without an account may read the pages of a group with a shared password. While off, none opens anything. */
+  readonly guest_passwords: boolean
   /** The language of emails and of the hosted login, if there are texts in it. */
   readonly language: string
   /** Whether text messages may go to premium-rate numbers, satellite phones and other specially priced numbers. */
@@ -115,6 +117,7 @@ const DEFAULTS: OrganizationSettings = {
   reader_token_days: READER_TOKENS.mostDays,
   guest_links: 'administrators',
   guest_link_groups: [],
+  guest_passwords: false,
   language: 'en',
   sms_special_numbers: false,
   mail_texts: {},

@@ -1,6 +1,7 @@
 import { pathKey } from '@portico/access'
 import { GUEST_LINKS, type GuestRefusal } from '@portico/protocol'
 import type { SitePage } from '../../ground/ports/site.js'
+import { secretHash } from '../../ground/secrets.js'
 import { isoTime } from '../../ground/times.js'
 import { writeAudit } from '../../identity/audit.js'
 import { spendAction } from '../../identity/limits/actions.js'
@@ -9,35 +10,13 @@ import type { Services } from '../../identity/services.js'
 import { siteOf } from '../../identity/site-keys/site-of.js'
 import { nameOf } from '../../people/persons/addresses.js'
 import type { GuestLinkRecord, SharedPagesText } from '../../storage/site/guest-links.js'
-import { findGuestLink, type GuestRefused } from './find.js'
+import { openWithPassword } from '../guest-passwords/open.js'
+import { findGuestLink } from './find.js'
+import type { GuestOpening, GuestRequest } from './guest-opening.js'
 import { sharerGroups } from './may-share.js'
-import { type GuestKey, guestKeys } from './page-keys.js'
+import { guestKeys } from './page-keys.js'
 import { guestActor, isProven, unproven } from './prove-address.js'
 import { closedPages, isPrivate, type PrivatePage, pagesOf, pathOf, type Sharing, stillShared } from './shared-pages.js'
-
-interface GuestRequest {
-  readonly secret: string
-  /** What this browser got for the code, if the link is for an address. */
-  readonly proof?: string
-  readonly build: string
-  readonly tickets: readonly string[]
-  /** Which page of a folder; the first one by default. */
-  readonly page?: string
-  /** The site whose page makes the call; absent if no browser does. */
-  readonly pageOrigin?: string
-  readonly address: string
-}
-
-type GuestOpening =
-  | GuestRefused
-  | {
-      readonly path: string
-      readonly shared_by: string
-      readonly expires_at: string
-      readonly keys: readonly GuestKey[]
-      /** The pages of the folder that the link opens now; absent for a link to one page. */
-      readonly pages?: readonly { readonly path: string; readonly title: string }[]
-    }
 
 /**
  * Opens a guest link: releases the key of its page, or of one page of its folder, and of nothing else. The sharer's right decides each
@@ -51,6 +30,10 @@ export async function openGuestLink(services: Services, request: GuestRequest): 
   await spendAction(services, 'guest_opening', { address: request.address, organizationId: settings.orgId })
   const now = clock.now()
   const link = await findGuestLink(services, request.secret)
+  if ('why' in link && link.why === 'unknown') {
+    const entered = await stores.guestPasswords.bySecret(secretHash(request.secret))
+    if (entered) return openWithPassword(services, request, entered)
+  }
   if ('why' in link) return link
   // First of all, because until then a guest learns nothing of what is shared, or by whom.
   if (link.email !== null && !(await isProven(services, link, request.proof))) return unproven(link)
@@ -66,7 +49,9 @@ export async function openGuestLink(services: Services, request: GuestRequest): 
   const path = pathOf(choice.page)
   // Other builds, such as a preview, may show what the page will be, or was.
   if (audience && request.build !== map.build) return { why: 'origin' }
-  const keys = audience ? await guestKeys(services, request, { site, link, page: path, audience, groups, now }) : []
+  const keys = audience
+    ? await guestKeys(services, request, { site, expires_at: link.expires_at, page: path, audience, groups, now })
+    : []
   if (!keys) return { why: 'origin' }
   const actor = guestActor(link)
   const counted = await stores.transaction(async (inside) => {

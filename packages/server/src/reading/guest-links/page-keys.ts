@@ -5,7 +5,6 @@ import { ticketCount } from '../../identity/limits/ticket-count.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { Services } from '../../identity/services.js'
 import { isAtOtherPort } from '../../loopback.js'
-import type { GuestLinkRecord } from '../../storage/site/guest-links.js'
 import { type OpenPart, pageKeys } from '../content-keys/page-keys.js'
 
 /** The key of a page, as a guest gets it; the lease is in seconds. */
@@ -25,7 +24,8 @@ interface GuestRequest {
 
 interface Shared {
   readonly site: Organization
-  readonly link: GuestLinkRecord
+  /** When the link or password ends. */
+  readonly expires_at: number
   /** The path of the page. */
   readonly page: string
   readonly audience: Expression
@@ -41,7 +41,7 @@ interface Shared {
 export async function guestKeys(
   services: Services,
   { build, tickets, pageOrigin, address }: GuestRequest,
-  { site, link, page, audience, groups, now }: Shared,
+  { site, expires_at, page, audience, groups, now }: Shared,
 ): Promise<readonly GuestKey[] | undefined> {
   const guest = { organization_id: site.id, person_id: `guest ${networkOf(address)}` }
   const reader = {
@@ -49,7 +49,7 @@ export async function guestKeys(
     count: ticketCount(services, guest, address),
   }
   const { until } = readingTimes(audience, groups, now) ?? {}
-  const end = Math.min(until ?? now, link.expires_at)
+  const end = Math.min(until ?? now, expires_at)
   const lease = Math.min(site.settings.lease_seconds, Math.max(0, Math.floor((end - now) / SECOND)))
   const open = (await services.tickets.openFor(reader, build, [...new Set(tickets)])).flatMap(
     ({ result }): OpenPart[] => {

@@ -107,6 +107,31 @@ export interface ProgramTables {
     expires_at: number
     proof_hash: string | null
   }
+  guest_passwords: {
+    id: string
+    organization_key: number
+    /** The administrator who set the word. It is the organization's, and ends with their right, not with their sessions. */
+    administrator_key: number
+    group_name: string
+    name: string
+    word_hash: string
+    /** Counts the words that it had: what was entered before is not valid anymore. */
+    version: number
+    created_at: number
+    changed_at: number
+    expires_at: number
+    entries: number
+    openings: number
+    last_used: number | null
+    ended_at: number | null
+  }
+  guest_passes: {
+    secret_hash: string
+    password_id: string
+    version: number
+    created_at: number
+    expires_at: number
+  }
   key_webhooks: {
     id: string
     organization_key: number

@@ -89,6 +89,20 @@ export const programs = [
   'create index guest_codes_link on guest_codes (link_id)',
   'create index guest_codes_expiry on guest_codes (expires_at)',
   'create unique index guest_codes_proof on guest_codes (proof_hash) where proof_hash is not null',
+  `create table guest_passwords (
+      id text primary key, organization_key bigint not null references organizations (key) on delete cascade,
+      administrator_key bigint not null references persons (key) on delete cascade, group_name text not null,
+      name text not null, word_hash text not null, version bigint not null, created_at bigint not null,
+      changed_at bigint not null, expires_at bigint not null, entries bigint not null default 0,
+      openings bigint not null default 0, last_used bigint, ended_at bigint)`,
+  'create index guest_passwords_listed on guest_passwords (organization_key, created_at)',
+  'create index guest_passwords_administrator on guest_passwords (administrator_key)',
+  'create index guest_passwords_expiry on guest_passwords (expires_at)',
+  `create table guest_passes (
+      secret_hash text primary key, password_id text not null references guest_passwords (id) on delete cascade,
+      version bigint not null, created_at bigint not null, expires_at bigint not null)`,
+  'create index guest_passes_password on guest_passes (password_id)',
+  'create index guest_passes_expiry on guest_passes (expires_at)',
   `create table key_webhooks (
       id text primary key, organization_key bigint not null references organizations (key) on delete cascade,
       url text not null, sealed_secret text not null, created_at bigint not null)`,

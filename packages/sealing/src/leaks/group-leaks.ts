@@ -32,7 +32,7 @@ export function groupLeakCheck(plans: Plans): (text: string, file?: string) => G
   }
 }
 
-/** One line about names that could not be searched for everywhere, because they are also words in public texts. */
+/** One line about names that could not be searched for everywhere, because they are also in public texts or addresses. */
 export function groupNotes(plans: Plans): string[] {
   const searches = [...searchesOf(plans)]
   const groupsWith = (limit: NameSearch) => searches.flatMap(([name, search]) => (search === limit ? [name] : []))
@@ -43,7 +43,7 @@ export function groupNotes(plans: Plans): string[] {
     ...(never.length > 0 ? [`not at all: ${never.join(', ')}`] : []),
   ]
   return [
-    `Group names that are also words in public texts or code were searched for in public files ${limits.join('; ')}.`,
+    `Group names that are also words in public texts, addresses or code were searched for in public files ${limits.join('; ')}.`,
   ]
 }
 

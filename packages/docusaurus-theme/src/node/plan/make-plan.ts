@@ -15,7 +15,7 @@ import type { Page } from '../site/read-pages.js'
 import { isTextFile } from '../site/site-texts.js'
 import { authorsPath } from '../site/sources.js'
 import { dataCanaries, markdownCanaries } from './canaries.js'
-import { groupsOf } from './group-searches.js'
+import { groupsOf, publicProse } from './group-searches.js'
 import { pageScripts } from './page-scripts.js'
 import { onlyPrivate } from './private-only-texts.js'
 import { publicSources } from './public-sources.js'
@@ -192,7 +192,7 @@ export function makePlan(input: PlanInput): SealPlan {
     publicTexts,
     groupNames: groupSearches(groups, {
       allowed: options.publicTexts,
-      prose: input.prose,
+      prose: publicProse(input.prose, input.parts),
       code: codeOf(input, config),
     }),
   }

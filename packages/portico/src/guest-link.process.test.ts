@@ -38,14 +38,14 @@ beforeAll(async () => {
 afterAll(() => rmSync(cwd, { recursive: true, force: true }))
 
 test('a guest link is added, listed without its secret, and ended', async () => {
-  const limits = ['--days', '2', '--openings', '3', '--note', 'For the auditor']
+  const limits = ['--days', '2', '--openings', '3', '--devices', '2', '--note', 'For the auditor']
   const address = ['--site', 'https://docs.example/']
   const added = await run('guest-link', 'add', 'ada@example.com', '/docs/lamp', ...limits, ...address, '--json')
   expect(added.code, added.stderr).toBe(0)
   const { id, link, secret } = JSON.parse(added.stdout)
   expect(link).toBe(`https://docs.example/guest#${secret}`)
   const list = await run('guest-link', 'list', 'ada@example.com')
-  for (const text of [id, '/docs/lamp', 'For the auditor', '0 of 3']) expect(list.stdout).toContain(text)
+  for (const text of [id, '/docs/lamp', 'For the auditor', '0 of 3', '0 of 2']) expect(list.stdout).toContain(text)
   expect(list.stdout).not.toContain(secret)
   expect(JSON.parse((await run('guest-link', 'list', '--json')).stdout).links).toHaveLength(1)
   expect((await run('guest-link', 'end', id)).code).toBe(0)

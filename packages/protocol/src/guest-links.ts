@@ -10,6 +10,8 @@ export const GUEST_LINKS = {
   mostDays: 30,
   /** Also the limit for a link without one. */
   mostOpenings: 10_000,
+  /** The most devices to which a link may be limited. */
+  mostDevices: 100,
   /** The most open ones that a person may have. */
   mostPerPerson: 100,
   /** The most pages of a folder that a link may share. */
@@ -34,7 +36,8 @@ export const isWholeGuestSecret = (text: string): boolean => secret.isWhole(text
 /**
  * Why a guest link opens nothing: there is no such link, it was ended, it has expired, or it was opened as often as it may be;
  * the page was removed or its readers became fewer, it waits for its time, it has closed, or it needs an agreement; the person
- * who shared it may not share it anymore; the site was sealed for another server or origin; or the guest has to prove an address.
+ * who shared it may not share it anymore; the site was sealed for another server or origin; the guest has to prove an address; or
+ * the link is for a number of devices: the browser has to send what it keeps for it, or as many others do.
  */
 export const GUEST_REFUSALS = [
   'unknown',
@@ -49,6 +52,8 @@ export const GUEST_REFUSALS = [
   'sharer',
   'origin',
   'address',
+  'device',
+  'devices',
 ] as const
 
 /** Why a code proves nothing: it is wrong, or another one has to be requested. */

@@ -119,6 +119,18 @@ describe('a guest', () => {
     expect(await openings()).toBe(3)
   })
 
+  test('opens it on as many devices as it is for, and not on one more, even fifty at once', async () => {
+    const { secret } = await made({ devices: 3 })
+    const device = (at: number) => ({ device: `device ${at}`.padEnd(16, '.') })
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, at) => ask(secret, device(at))))
+    expect(replies.filter(({ json }) => json.result.keys)).toHaveLength(3)
+    expect(replies.filter(({ json }) => json.result.why === 'devices')).toHaveLength(47)
+    for (const more of [{}, device(99)]) expect((await ask(secret, more)).json.result.keys).toBeUndefined()
+    for (const bad of ['', 'x', 'x'.repeat(129), ['x'], { $ne: '' }])
+      expect((await ask(secret, { device: bad })).status).toBe(400)
+    expect(await openings()).toBe(3)
+  })
+
   test('gains nothing if the clock of the server is set back', async () => {
     const { secret } = await made({ days: 1 })
     clock.advance(-2 * HOUR)

@@ -171,6 +171,7 @@ test('open guest links are listed with their page and person, to be ended', asyn
     created_at: now,
     expires_at: now + 7 * 24 * 3_600_000,
     most_openings: 3,
+    most_devices: 2,
   }
   await world.services.stores.guestLinks.add(link, 'hash')
   await world.services.stores.guestLinks.add(
@@ -180,7 +181,7 @@ test('open guest links are listed with their page and person, to be ended', asyn
   draw('/guest-links')
   expect((await rowsOf('Guest links'))[1]).toMatch(/^Folder \/docs\/deals \| /)
   expect((await rowsOf('Guest links'))[0]).toMatch(
-    /^\/docs\/deals\/terms \| ada@acme\.example \| Anyone with the link \| For the auditor \| 0 of 3 \|/,
+    /^\/docs\/deals\/terms \| ada@acme\.example \| Anyone with the link \| For the auditor \| 0 of 3 \| 0 of 2 \|/,
   )
   expect(screen.getAllByRole('button', { name: /^End/ })).toHaveLength(2)
   for (const id of ['link-1', 'link-2'])

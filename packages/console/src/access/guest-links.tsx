@@ -43,6 +43,11 @@ export function GuestLinks() {
                   cell: ({ openings, most_openings }) =>
                     most_openings === null ? openings : `${openings} of ${most_openings}`,
                 },
+                {
+                  head: 'Devices',
+                  cell: ({ devices, most_devices }) =>
+                    most_devices === null ? 'Any' : `${devices} of ${most_devices}`,
+                },
                 { head: 'Last opened', cell: ({ last_opened }) => <When at={last_opened} /> },
                 { head: 'Expires', cell: ({ expires_at }) => <When at={expires_at} /> },
               ]}

@@ -8,6 +8,7 @@ import { withOperations } from './with-operations.js'
 interface AddOptions {
   readonly days?: string
   readonly openings?: string
+  readonly devices?: string
   readonly note?: string
   readonly site?: string
   readonly folder?: boolean
@@ -35,6 +36,7 @@ function addCommand(context: Context): Command {
       `how long it works, at most ${GUEST_LINKS.mostDays}; default: ${GUEST_LINKS.usualDays} days`,
     )
     .option('-o, --openings <number>', `how often it may be opened; default: ${GUEST_LINKS.mostOpenings} times`)
+    .option('--devices <number>', 'on how many browsers it may be opened; default: any number')
     .option('--for <email>', 'the address of the guest, who enters a code that is sent to it')
     .option('-n, --note <text>', 'what it is for; guests do not see it')
     .option('-s, --site <url>', 'the address of the site with its base URL; default: the address of the server')
@@ -47,13 +49,15 @@ function addCommand(context: Context): Command {
         ['portico guest-link add ada@example.com /docs/rfp --folder', 'the pages of the folder /docs/rfp'],
       ),
     )
-    .action(async (who: string, page: string, { folder, for: email, days, openings, note, site, json }: AddOptions) => {
+    .action(async (who: string, page: string, options: AddOptions) => {
+      const { folder, for: email, days, openings, devices, note, site, json } = options
       const body = {
         page,
         ...(folder && { folder }),
         ...(email !== undefined && { email }),
         ...(days !== undefined && { days: numberIn(days, '--days', GUEST_LINKS.mostDays) }),
         ...(openings !== undefined && { openings: numberIn(openings, '--openings', GUEST_LINKS.mostOpenings) }),
+        ...(devices !== undefined && { devices: numberIn(devices, '--devices', GUEST_LINKS.mostDevices) }),
         ...(note !== undefined && { note }),
       }
       if (site !== undefined && !/^https?:\/\//.test(site))
@@ -88,18 +92,24 @@ function listCommand(context: Context): Command {
         if (who !== undefined && !person) throw noSuchPerson(who)
         return guestLinks.list(person?.person_id)
       })
-      const rows = links.map(({ id, person_id, page, folder, note, email, expires_at, openings, most_openings }) => [
-        id,
-        person_id,
-        folder ? `${page}/*` : page,
-        email ?? '',
-        note,
-        expires_at,
-        most_openings === null ? String(openings) : `${openings} of ${most_openings}`,
-      ])
+      const rows = links.map(
+        ({ id, person_id, page, folder, note, email, expires_at, openings, most_openings, devices, most_devices }) => [
+          id,
+          person_id,
+          folder ? `${page}/*` : page,
+          email ?? '',
+          note,
+          expires_at,
+          most_openings === null ? String(openings) : `${openings} of ${most_openings}`,
+          most_devices === null ? '' : `${devices} of ${most_devices}`,
+        ],
+      )
       context
         .output({ json: json === true })
-        .result({ links }, columns([['LINK', 'PERSON', 'PAGE', 'FOR', 'NOTE', 'EXPIRES', 'OPENINGS'], ...rows]))
+        .result(
+          { links },
+          columns([['LINK', 'PERSON', 'PAGE', 'FOR', 'NOTE', 'EXPIRES', 'OPENINGS', 'DEVICES'], ...rows]),
+        )
     })
 }
 

@@ -10,7 +10,7 @@ const Path = Type.String({ minLength: 1, maxLength: CONTENT_KEY_LIMITS.pathLengt
 
 /**
  * What a reader shares: a page or, with `folder`, all private pages at and below an address. Without a number of days, the default,
- * and without a number of openings, any. With an address, a guest first enters a code that is sent to it.
+ * and without a number of openings or devices, any. With an address, a guest first enters a code that is sent to it.
  */
 export const CreateGuestLinkBody = Type.Object(
   {
@@ -18,6 +18,7 @@ export const CreateGuestLinkBody = Type.Object(
     folder: Type.Optional(Type.Boolean()),
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: GUEST_LINKS.mostDays })),
     openings: Type.Optional(Type.Integer({ minimum: 1, maximum: GUEST_LINKS.mostOpenings })),
+    devices: Type.Optional(Type.Integer({ minimum: 1, maximum: GUEST_LINKS.mostDevices })),
     note: Type.Optional(Line),
     email: Type.Optional(Email),
   },
@@ -40,6 +41,8 @@ const OpenGuestLinkBody = Type.Object(
     secret: Secret,
     /** What this browser got for the code, if the link is for an address. */
     proof: Type.Optional(Secret),
+    /** What this browser keeps for the link, if it is for a number of devices. */
+    device: Type.Optional(Type.String({ minLength: 16, maxLength: 128 })),
     build: BuildId,
     tickets: Type.Array(Ticket, { maxItems: CONTENT_KEY_LIMITS.ticketsAtOnce }),
     /** Which page of a folder; the first one by default. */
@@ -62,6 +65,9 @@ const GuestLink = {
   expires_at: Time,
   openings: Type.Integer(),
   most_openings: NullableInteger,
+  /** On how many devices it was opened, if there is a limit. */
+  devices: Type.Integer(),
+  most_devices: NullableInteger,
   last_opened: Type.Union([Time, Type.Null()]),
 }
 

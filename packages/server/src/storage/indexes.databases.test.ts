@@ -205,12 +205,13 @@ async function asGuests({ inject, admin, outbox, settings }: TestServer, tickets
   const { person_id } = await admin.addPerson({ handles: [...handles], groups: ['portico-admins', 'g'] })
   const sharer = await admin.signIn('sharer@example.com')
   const request = { build: 'build-1', tickets }
-  const limits = { days: 2, openings: 9, email: 'guest@example.com' }
+  const limits = { days: 2, openings: 9, devices: 2, email: 'guest@example.com' }
   const { id, secret } = await call('POST', '/me/guest-links', { page: '/docs', ...limits }, sharer)
   const { challenge } = await call('POST', '/guest-links/code', { secret })
   const code = /\b\d{6}\b/.exec((await outbox.next('guest@example.com')).subject)?.[0]
   const { proof } = await call('POST', '/guest-links/proof', { secret, challenge, code })
-  expect(await call('POST', '/guest-links/open', { secret, proof, ...request })).toMatchObject({ path: '/docs' })
+  const opening = { secret, proof, device: 'this browser, of two', ...request }
+  expect(await call('POST', '/guest-links/open', opening)).toMatchObject({ path: '/docs' })
   await call('DELETE', `/me/guest-links/${id}`, undefined, sharer)
   const setting = { settings: { guest_passwords: true } }
   await call('PATCH', `/admin/organizations/${settings.orgId}`, setting, secretKey)

@@ -11,6 +11,9 @@ const PATIENCE = 10_000
 /** Where this browser keeps what it got for a code, before the id of the link. It opens nothing without the secret of the link. */
 const PLACE = 'portico-guest-proof '
 
+/** Where it keeps what makes it one of the devices of a link, before the id of the link. */
+const DEVICE = 'portico-guest-device '
+
 /** The fragment with which the page for guests shows the form for a password; the path of the page that the guest came from follows. */
 export const PASSWORD_FRAGMENT = 'password='
 
@@ -27,6 +30,16 @@ export async function callGuest<Result>(path: string, body: object): Promise<Res
 }
 
 export const storedProof = (link: string): string | undefined => localStorage.getItem(PLACE + link) ?? undefined
+
+/** What this browser keeps for a link that is for a number of devices, made on first use. It opens nothing without the secret. */
+export function deviceOf(link: string): string {
+  const stored = localStorage.getItem(DEVICE + link)
+  if (stored !== null) return stored
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const device = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  localStorage.setItem(DEVICE + link, device)
+  return device
+}
 
 /** Why no code was sent, or why it proves nothing. */
 export type CodeProblem = GuestRefusal | GuestCodeRefusal | 'too_many' | 'unreachable'

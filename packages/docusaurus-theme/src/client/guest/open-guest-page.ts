@@ -3,7 +3,7 @@ import { decodeHeader, fromBase64url, parseSealManifest, SEAL_MANIFEST_FILE, uns
 import { twinPath } from '@portico/sealing/plan'
 import config from '@portico-site/lazy-config'
 import { copyPath } from '../../guest-copy.js'
-import { callGuest, type Refused, storedProof } from './guest-calls.js'
+import { callGuest, deviceOf, type Refused, storedProof } from './guest-calls.js'
 import { withFiles } from './guest-files.js'
 import { guestText } from './guest-text.js'
 
@@ -64,12 +64,29 @@ async function ask(secret: string, page: string | undefined): Promise<Opening | 
   const { baseUrl, build } = config
   const manifest = await fetch(`${baseUrl}${SEAL_MANIFEST_FILE}?${build}`, { cache: 'no-cache' })
   const { parts } = parseSealManifest(await manifest.json())
-  const body = { secret, page, build, tickets: parts.map(({ ticket }) => ticket) }
-  const opening = await callGuest<Opening | Refused>(PATH, body)
-  if (opening === 'unreachable' || !('why' in opening) || opening.why !== 'address') return opening
-  const proof = storedProof(opening.link ?? '')
-  return proof === undefined ? opening : callGuest<Opening | Refused>(PATH, { ...body, proof })
+  let body: object = { secret, page, build, tickets: parts.map(({ ticket }) => ticket) }
+  let opening = await callGuest<Opening | Refused>(PATH, body)
+  // What this browser keeps for the link is sent only once the server asks for it: first the proof of the address, then the device.
+  for (const [why, kept] of KEPT) {
+    if (opening === 'unreachable' || !('why' in opening) || opening.why !== why) continue
+    const more = kept(opening.link ?? '')
+    if (!more) return opening
+    body = { ...body, ...more }
+    opening = await callGuest<Opening | Refused>(PATH, body)
+  }
+  return opening
 }
+
+const KEPT: readonly (readonly [GuestRefusal, (link: string) => object | undefined])[] = [
+  [
+    'address',
+    (link) => {
+      const proof = storedProof(link)
+      return proof === undefined ? undefined : { proof }
+    },
+  ],
+  ['device', (link) => ({ device: deviceOf(link) })],
+]
 
 /** The copy for guests that is sealed beside the page or, if there is none, its Markdown. */
 async function textOf(path: string, keys: Opening['keys']): Promise<string | undefined> {

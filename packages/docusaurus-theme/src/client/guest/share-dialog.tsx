@@ -46,13 +46,15 @@ export function ShareDialog({ pathname, links: before, onClose }: Props) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    const [openings, note, folder, email] = [text('openings'), text('note'), text('folder'), text('email')]
+    const [openings, devices, note] = [text('openings'), text('devices'), text('note')]
+    const [folder, email] = [text('folder'), text('email')]
     setState('sending')
     const link = await createLink({
       page: folder === '' ? pathname : folder,
       ...(folder !== '' && { folder: true }),
       days: Number(text('days')),
       ...(openings !== '' && { openings: Number(openings) }),
+      ...(devices !== '' && { devices: Number(devices) }),
       ...(note !== '' && { note }),
       ...(email !== '' && { email }),
     })

@@ -5,7 +5,7 @@ import { type CSSProperties, useId, useState } from 'react'
 
 /** What a reader shares, for how long, and how often it may be opened. */
 export function ShareFields({ pathname }: { readonly pathname: string }) {
-  const [what, days, openings, email, note] = [useId(), useId(), useId(), useId(), useId()]
+  const [what, days, openings, devices, email, note] = [useId(), useId(), useId(), useId(), useId(), useId()]
   const [hint, emailHint] = [useId(), useId()]
   const [folder, setFolder] = useState('')
   return (
@@ -37,6 +37,11 @@ export function ShareFields({ pathname }: { readonly pathname: string }) {
       <label htmlFor={openings}>{translate({ id: 'portico.share.openings', message: 'Openings' })}</label>
       <input
         {...{ id: openings, name: 'openings', type: 'number', min: 1, max: 10_000, style: FIELD }}
+        placeholder={translate({ id: 'portico.share.any', message: 'any number' })}
+      />
+      <label htmlFor={devices}>{translate({ id: 'portico.share.devices', message: 'Devices' })}</label>
+      <input
+        {...{ id: devices, name: 'devices', type: 'number', min: 1, max: 100, style: FIELD }}
         placeholder={translate({ id: 'portico.share.any', message: 'any number' })}
       />
       <label htmlFor={email}>{translate({ id: 'portico.share.email', message: 'Email of the guest' })}</label>

@@ -55,13 +55,16 @@ export function SharedLinks({ links, onEnd }: Props) {
   )
 }
 
-function lineOf({ expires_at, openings, most_openings }: OwnLink): string {
+function lineOf({ expires_at, openings, most_openings, devices, most_devices }: OwnLink): string {
   const time = new Date(expires_at).toLocaleString(document.documentElement.lang, {
     dateStyle: 'medium',
     timeStyle: 'short',
   })
   const count = most_openings === null ? `${openings}` : `${openings} / ${most_openings}`
-  return translate({ id: 'portico.share.line', message: 'Until {time}. Openings: {count}' }, { time, count })
+  const line = translate({ id: 'portico.share.line', message: 'Until {time}. Openings: {count}' }, { time, count })
+  if (most_devices === null) return line
+  const on = `${devices} / ${most_devices}`
+  return `${line}. ${translate({ id: 'portico.share.deviceLine', message: 'Devices: {count}' }, { count: on })}`
 }
 
 const BUTTON: CSSProperties = { fontFamily: 'inherit' }

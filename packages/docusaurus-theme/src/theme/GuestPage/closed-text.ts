@@ -30,6 +30,12 @@ const TEXTS: Readonly<Record<Reason, () => string>> = {
   not_yet: () =>
     translate({ id: 'portico.guest.notYet', message: 'The page is not open yet. Try again later with the same link.' }),
   address: over,
+  device: over,
+  devices: () =>
+    translate({
+      id: 'portico.guest.devices',
+      message: 'The link is in use on as many devices as it is for. Open it on one of them, or ask for a new one.',
+    }),
   origin: () =>
     translate({
       id: 'portico.guest.origin',

@@ -126,6 +126,22 @@ test('an administrator whose session went through a provider that is not trusted
   expect([await groups(), await groups('another')]).toEqual([['portico-admins', 'readers'], undefined])
 })
 
+test('a link for a number of devices opens on the first that open it, and on no other', async () => {
+  const { id, secret } = await made({ devices: 2 })
+  const on = async (device: string) => {
+    const body = { secret, device: device.repeat(16), build, tickets: [part.ticket] }
+    return (await world.inject({ method: 'POST', url: '/guest-links/open', body })).json.result
+  }
+  expect(await open(secret)).toEqual({ why: 'device', link: id })
+  expect(await on('a')).toMatchObject({ path: PLAN })
+  expect(await on('b')).toMatchObject({ path: PLAN })
+  expect(await on('c')).toEqual({ why: 'devices' })
+  expect(await on('a')).toMatchObject({ path: PLAN })
+  const { links } = (await world.inject({ url: '/me/guest-links', token: boss })).json.result
+  expect(links).toMatchObject([{ openings: 3, devices: 2, most_devices: 2 }])
+  for (const devices of [0, 101, 1.5]) expect((await share(boss, { devices })).status).toBe(400)
+})
+
 test('a link ends when its person ends it, or an administrator, and stays ended', async () => {
   const [own, other] = [await made(), await made()]
   expect((await world.inject({ url: '/me/guest-links', token: boss })).json.result).toMatchObject({

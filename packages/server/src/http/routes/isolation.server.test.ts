@@ -95,6 +95,7 @@ describe('two organizations', () => {
       folder: false,
       shared: '[]',
       email: null,
+      most_devices: null,
       note: '',
     }
     const times = { created_at: 1, expires_at: world.services.clock.now() + 1e9 }

@@ -97,6 +97,7 @@ describe.each(databaseKinds())('lists of the admin API, on %s', (kind) => {
         folder: false,
         shared: '[]',
         email: null,
+        most_devices: null,
         note: '',
       }
       const times = { created_at: n, expires_at: services.clock.now() + 1e9 }

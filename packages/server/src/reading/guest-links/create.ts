@@ -77,20 +77,30 @@ export async function createGuestLink(services: Services, request: GuestLinkRequ
       created_at: now,
       expires_at: now + (body.days ?? GUEST_LINKS.usualDays) * DAY,
       most_openings: body.openings ?? null,
+      most_devices: body.devices ?? null,
     }
     await inside.guestLinks.add(fresh, secretHash(secret))
-    const { id, page, folder, most_openings, note } = fresh
+    const { id, page, folder, most_openings, most_devices, note } = fresh
     await writeAudit(services, inside, {
       organizationId: organization.id,
       actor,
       personId: person_id,
       action: 'guest_link.created',
-      detail: { link: id, page, folder, note, email, days: body.days ?? GUEST_LINKS.usualDays, most_openings },
+      detail: {
+        link: id,
+        page,
+        folder,
+        note,
+        email,
+        days: body.days ?? GUEST_LINKS.usualDays,
+        most_openings,
+        most_devices,
+      },
     })
     return { ...fresh, open }
   })
   const address = new URL(`${GUEST_LINKS.page}#${secret}`, `${settings.url}/`)
-  const answer = shownGuestLink({ ...link, openings: 0, last_opened: null, ended_at: null })
+  const answer = shownGuestLink({ ...link, openings: 0, devices: 0, last_opened: null, ended_at: null })
   return { ...answer, secret, link: address.href, pages: link.open }
 }
 

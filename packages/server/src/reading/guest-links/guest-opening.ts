@@ -6,6 +6,8 @@ export interface GuestRequest {
   readonly secret: string
   /** What this browser got for the code, if its link is for an address. */
   readonly proof?: string
+  /** What this browser keeps for the link, if it is for a number of devices. */
+  readonly device?: string
   readonly build: string
   readonly tickets: readonly string[]
   /** Which page of a folder; the first one by default. */

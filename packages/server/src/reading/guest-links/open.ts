@@ -37,6 +37,10 @@ export async function openGuestLink(services: Services, request: GuestRequest): 
   if ('why' in link) return link
   // First of all, because until then a guest learns nothing of what is shared, or by whom.
   if (link.email !== null && !(await isProven(services, link, request.proof))) return unproven(link)
+  const { most_devices } = link
+  // The browser first learns that it has to keep something for this link, and for which one.
+  if (most_devices !== null && request.device === undefined) return { why: 'device', link: link.id }
+  const device = secretHash(request.device ?? '')
   const site = await findOrganization(stores, link.organization_id)
   const map = await siteOf(services, site)
   const pages = pagesOf(map, link)
@@ -55,6 +59,7 @@ export async function openGuestLink(services: Services, request: GuestRequest): 
   if (!keys) return { why: 'origin' }
   const actor = guestActor(link)
   const counted = await stores.transaction(async (inside) => {
+    if (most_devices !== null && !(await inside.guestLinks.admitDevice(link.id, device, most_devices))) return 'devices'
     if (!(await inside.guestLinks.countOpening(link.id, now))) return false
     if (audience) {
       const { organization_id, person_id } = link
@@ -72,6 +77,7 @@ export async function openGuestLink(services: Services, request: GuestRequest): 
     })
     return true
   })
+  if (counted === 'devices') return { why: counted }
   if (!counted) {
     const again = await findGuestLink(services, request.secret)
     return 'why' in again ? again : { why: 'used_up' }

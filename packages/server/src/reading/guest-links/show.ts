@@ -14,6 +14,9 @@ export interface ShownGuestLink {
   readonly expires_at: string
   readonly openings: number
   readonly most_openings: number | null
+  /** On how many devices it was opened, if there is a limit. */
+  readonly devices: number
+  readonly most_devices: number | null
   readonly last_opened: string | null
 }
 
@@ -27,6 +30,8 @@ export const shownGuestLink = ({
   expires_at,
   openings,
   most_openings,
+  devices,
+  most_devices,
   last_opened,
 }: GuestLinkRecord): ShownGuestLink => ({
   id,
@@ -38,5 +43,7 @@ export const shownGuestLink = ({
   expires_at: isoTime(expires_at),
   openings,
   most_openings,
+  devices,
+  most_devices,
   last_opened: isoTimeOrNull(last_opened),
 })

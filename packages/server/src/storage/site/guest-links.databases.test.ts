@@ -32,6 +32,7 @@ onBothDatabases('guest links', (databases) => {
         folder: false,
         shared: '[]',
         email: null,
+        most_devices: null,
         note: '',
         created_at: now,
         expires_at: now + GUEST_LINKS.mostDays,
@@ -61,6 +62,21 @@ onBothDatabases('guest links', (databases) => {
     expect(counts.filter(Boolean)).toHaveLength(1)
   })
 
+  test('of fifty devices at once on two servers, as many are admitted as fit, and those stay', async () => {
+    await link('a', null)
+    await link('b', null)
+    const admit = (at: number, device: string, id = 'a') =>
+      (at % 2 === 0 ? world : other).services.stores.transaction((inside) =>
+        inside.guestLinks.admitDevice(id, device, 3),
+      )
+    const admitted = await fifty((at) => admit(at, `device ${at}`))
+    expect(admitted.filter(Boolean)).toHaveLength(3)
+    expect(await fifty((at) => admit(at + 1, `device ${at}`))).toEqual(admitted)
+    // One device that comes fifty times at once is one.
+    expect((await fifty((at) => admit(at, 'same', 'b'))).filter(Boolean)).toHaveLength(50)
+    expect((await world.services.stores.guestLinks.bySecret('hash of b'))?.devices).toBe(1)
+  })
+
   test('what a link shares is read with its secret, and is not part of lists', async () => {
     await link('a', null)
     const { orgId } = world.settings
@@ -74,6 +90,7 @@ onBothDatabases('guest links', (databases) => {
       person_id: person,
       note: '',
       email: null,
+      most_devices: null,
       created_at: clock.now(),
       most_openings: null,
     }

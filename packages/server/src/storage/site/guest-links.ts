@@ -24,6 +24,9 @@ export interface GuestLinkRecord {
   readonly openings: number
   /** How often it may be opened; null for as often as any link may be. */
   readonly most_openings: number | null
+  /** On how many devices it was opened, if there is a limit. */
+  readonly devices: number
+  readonly most_devices: number | null
   readonly last_opened: number | null
   readonly ended_at: number | null
 }
@@ -34,7 +37,7 @@ export interface SharedPagesText {
   readonly shared: string
 }
 
-type NewLink = Omit<GuestLinkRecord, 'openings' | 'last_opened' | 'ended_at'> & SharedPagesText
+type NewLink = Omit<GuestLinkRecord, 'openings' | 'devices' | 'last_opened' | 'ended_at'> & SharedPagesText
 
 export const guestLinkStore = (query: Kysely<Tables>) => ({
   async add({ organization_id, person_id, folder, ...link }: NewLink, secretHash: string) {
@@ -46,6 +49,7 @@ export const guestLinkStore = (query: Kysely<Tables>) => ({
         folder: folder ? 1 : 0,
         secret_hash: secretHash,
         openings: 0,
+        devices: 0,
         last_opened: null,
         ended_at: null,
       })
@@ -96,6 +100,32 @@ export const guestLinkStore = (query: Kysely<Tables>) => ({
       .returning('id')
       .executeTakeFirst()
     return row !== undefined
+  },
+
+  /**
+   * Inside a transaction: whether a device is one of those of a link, or becomes one because there are fewer than `most`. The link is locked
+   * until the transaction ends, so concurrent calls count one another.
+   */
+  async admitDevice(id: string, deviceHash: string, most: number): Promise<boolean> {
+    const link = await query
+      .updateTable('guest_links')
+      .set(({ ref }) => ({ devices: ref('devices') }))
+      .where('id', '=', id)
+      .returning('devices')
+      .executeTakeFirst()
+    if (!link) return false
+    const device = { link_id: id, device_hash: deviceHash }
+    const known = await query
+      .selectFrom('guest_devices')
+      .select('link_id')
+      .where('link_id', '=', id)
+      .where('device_hash', '=', deviceHash)
+      .executeTakeFirst()
+    if (known) return true
+    if (link.devices >= most) return false
+    await query.insertInto('guest_devices').values(device).execute()
+    await query.updateTable('guest_links').set({ devices: sql`devices + 1` }).where('id', '=', id).execute()
+    return true
   },
 
   /** A link of an organization by its id, while it is open. */
@@ -154,6 +184,8 @@ const linksOf = (query: Kysely<Tables>) =>
       'guest_links.expires_at',
       'guest_links.openings',
       'guest_links.most_openings',
+      'guest_links.devices',
+      'guest_links.most_devices',
       'guest_links.last_opened',
       'guest_links.ended_at',
     ])

@@ -94,6 +94,8 @@ export interface ProgramTables {
     expires_at: number
     openings: number
     most_openings: number | null
+    devices: number
+    most_devices: number | null
     last_opened: number | null
     ended_at: number | null
   }
@@ -107,6 +109,7 @@ export interface ProgramTables {
     expires_at: number
     proof_hash: string | null
   }
+  guest_devices: { link_id: string; device_hash: string }
   guest_passwords: {
     id: string
     organization_key: number

@@ -78,11 +78,14 @@ export const programs = [
       person_key bigint not null references persons (key) on delete cascade, page text not null,
       folder smallint not null, shared text not null, note text not null, email text, secret_hash text not null,
       created_at bigint not null, expires_at bigint not null, openings bigint not null default 0, most_openings bigint, last_opened bigint,
-      ended_at bigint)`,
+      devices bigint not null default 0, most_devices bigint, ended_at bigint)`,
   'create unique index guest_links_secret on guest_links (secret_hash)',
   'create index guest_links_listed on guest_links (organization_key, created_at)',
   'create index guest_links_person on guest_links (person_key)',
   'create index guest_links_expiry on guest_links (expires_at)',
+  `create table guest_devices (
+      link_id text not null references guest_links (id) on delete cascade, device_hash text not null,
+      primary key (link_id, device_hash))`,
   `create table guest_codes (
       id text primary key, link_id text not null references guest_links (id) on delete cascade, code_hash text,
       tries_left bigint not null, created_at bigint not null, expires_at bigint not null, proof_hash text)`,

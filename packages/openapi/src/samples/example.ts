@@ -1,5 +1,5 @@
 import { type DynamicScope, dynamicTarget, enteredScope, referredScope } from '../description/dynamic-scope.js'
-import { isNumber } from '../description/exact-number.js'
+import { isNumber, toJson } from '../description/exact-number.js'
 import { type Fields, fields, followed, text } from '../description/operations.js'
 import type { Json } from '../description/overlay.js'
 import { targetOf } from '../description/walk.js'
@@ -52,17 +52,29 @@ export function exampleOf(schema: Json | undefined, api: Fields, place = start(f
   if (value !== undefined) return value
   if (place.depth > DEPTH || place.count.values > MOST_VALUES) return null
   const [choice] = [own.oneOf, own.anyOf].flatMap((choices) => (Array.isArray(choices) ? choices : []))
+  if (own.properties !== undefined || Array.isArray(own.allOf)) return objectOf(own, choice, api, within)
   if (choice !== undefined) return exampleOf(choice, api, within)
-  if (own.properties !== undefined || Array.isArray(own.allOf)) return objectOf(own, api, within)
-  const type = [own.type].flat().find((name) => name !== 'null') ?? (own.items === undefined ? undefined : 'array')
-  if (type === 'array') return [exampleOf(own.items, api, within)]
+  const isList = (own.items ?? own.prefixItems) !== undefined
+  const type = [own.type].flat().find((name) => name !== 'null') ?? (isList ? 'array' : undefined)
+  if (type === 'array') return listOf(own, api, within)
   if (type === 'integer' || type === 'number') return isNumber(own.minimum) ? own.minimum : 1
   if (type === 'boolean') return true
+  if (type === 'string' && own.contentSchema !== undefined && /[/+]json\b/.test(text(own.contentMediaType)))
+    return toJson(exampleOf(own.contentSchema, api, within))
   return type === 'string' ? (FORMATS[text(own.format)] ?? 'string') : {}
 }
 
-function objectOf(own: Fields, api: Fields, within: Place): Json {
-  const parts = (Array.isArray(own.allOf) ? own.allOf : []).map((part) => exampleOf(part, api, within))
+/** The items in order, and one of those that may follow. */
+function listOf({ prefixItems, items }: Fields, api: Fields, within: Place): Json {
+  const first = Array.isArray(prefixItems) ? prefixItems : []
+  const further = items === false || (items === undefined && first.length > 0) ? [] : [items]
+  return [...first, ...further].map((item) => exampleOf(item, api, within))
+}
+
+/** @param choice the first alternative of the object, which says more about it */
+function objectOf(own: Fields, choice: Json | undefined, api: Fields, within: Place): Json {
+  const all = [...(Array.isArray(own.allOf) ? own.allOf : []), ...(choice === undefined ? [] : [choice])]
+  const parts = all.map((part) => exampleOf(part, api, within))
   const required = Array.isArray(own.required) ? own.required : []
   const omitted = within.isAnswer ? 'writeOnly' : 'readOnly'
   const properties = Object.entries(fields(own.properties)).filter(
@@ -72,7 +84,7 @@ function objectOf(own: Fields, api: Fields, within: Place): Json {
   )
   const entries = properties.map(([name, property]) => [name, exampleOf(property, api, within)] as const)
   // Not by assignment: a property may be called `__proto__`.
-  return Object.fromEntries([...parts.flatMap((part) => Object.entries(fields(part))), ...entries]) as Json
+  return Object.fromEntries([...entries, ...parts.flatMap((part) => Object.entries(fields(part)))]) as Json
 }
 
 /** A schema with what it refers to, also by `$dynamicRef`. */
@@ -90,7 +102,16 @@ function reached(
   if (target === undefined) return { own: beside, scope: within }
   const onward = typeof $ref === 'string' ? referredScope($ref, within, api) : within
   const { own, scope: inner } = reached(target, api, onward, steps + 1)
-  return { own: { ...own, ...beside }, scope: inner }
+  return { own: { ...own, ...beside, ...joined(own, beside) }, scope: inner }
+}
+
+/** What both a schema and the one that it refers to say about properties: both apply. */
+function joined(target: Fields, beside: Fields): Fields {
+  const both = (name: string) => target[name] !== undefined && beside[name] !== undefined
+  return {
+    ...(both('required') && { required: [target.required, beside.required].flat() as Json }),
+    ...(both('properties') && { properties: { ...fields(target.properties), ...fields(beside.properties) } as Json }),
+  }
 }
 
 /** The example of a parameter or media type, or the first of several. */

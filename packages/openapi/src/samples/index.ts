@@ -1,6 +1,7 @@
-export { answerExample, exampleOf } from './example.js'
+export { exampleOf } from './example.js'
 /** The request of an operation, with example values or those of the reader, in several programming languages. Runs anywhere. */
 export { LANGUAGES, type Language } from './languages/index.js'
+export { exampleText, isWritten } from './request-body.js'
 export {
   filledIn,
   masked,
@@ -10,4 +11,3 @@ export {
   secretsOf,
   serversOf,
 } from './sample-request.js'
-export { xmlOf } from './xml-body.js'

@@ -1,7 +1,7 @@
 import { type ApiOperation, type Fields, fields, followed, listOf, text } from '../description/operations.js'
 import type { Json } from '../description/overlay.js'
 import { exampleOf, ownExample } from './example.js'
-import type { BodyPart } from './multipart-body.js'
+import type { BodyPart } from './languages/part-head.js'
 import { type Body, bodiesOf } from './request-body.js'
 import { percentEncoded, type RequestPiece, serializeParameter } from './serialize-parameter.js'
 

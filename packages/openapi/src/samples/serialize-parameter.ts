@@ -126,25 +126,46 @@ function encoderOf(place: string, { allowReserved, style }: Fields): Encode {
 export const percentEncoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
+/** A property of a `multipart/form-data` body in a style, as names with texts, which are not encoded there. */
+export function styledPairs(
+  name: string,
+  value: Json,
+  { style, explode }: Fields,
+): readonly { readonly name: string; readonly text: string }[] {
+  const { text } = serializeParameter({ name, in: 'query', style, explode } as Fields, value)
+  return text.split('&').flatMap((pair) => {
+    const [key = '', ...rest] = pair.split('=')
+    return pair === '' ? [] : [{ name: decodeURIComponent(key), text: decodeURIComponent(rest.join('=')) }]
+  })
+}
+
+/** Writes an object of a form in another media type than JSON, if its encoding says so. */
+type WriteObject = (name: string, value: Json, type: string) => string | undefined
+
 /**
  * A value as the body of a form, as https://spec.openapis.org/oas/v3.2.0#encoding-object defines it: each property in the style of its
  * encoding; without one, a list as several values of one name, and an object as JSON.
  */
-export function formOf(value: Json, encoding: Fields = {}): string {
+export function formOf(value: Json, encoding: Fields = {}, write: WriteObject = () => undefined): string {
   if (typeof value !== 'object' || value === null) return value === null ? '' : formText(written(value))
   return Object.entries(value as Fields)
-    .flatMap(([name, held]) => (held === undefined || held === null ? [] : pairsOf(name, held, fields(encoding[name]))))
+    .flatMap(([name, held]) =>
+      held === undefined || held === null ? [] : pairsOf(name, held, fields(encoding[name]), write),
+    )
     .join('&')
 }
 
-function pairsOf(name: string, value: Json, encoding: Fields): string[] {
+function pairsOf(name: string, value: Json, encoding: Fields, write: WriteObject): string[] {
   const { style, explode, allowReserved } = encoding
   if (style !== undefined || explode !== undefined || allowReserved !== undefined) {
     const { text } = serializeParameter({ name, in: 'query', style, explode, allowReserved } as Fields, value)
     return text === '' ? [] : [text.replaceAll('%20', '+')]
   }
-  if (Array.isArray(value)) return value.flatMap((item) => pairsOf(name, item, {}))
-  return [`${formText(name)}=${formText(typeof value === 'object' ? toJson(value) : written(value))}`]
+  if (Array.isArray(value))
+    return value.flatMap((item) => pairsOf(name, item, { contentType: encoding.contentType }, write))
+  if (typeof value !== 'object') return [`${formText(name)}=${formText(written(value))}`]
+  const text = write(name, value, String(encoding.contentType ?? '')) ?? toJson(value)
+  return [`${formText(name)}=${formText(text)}`]
 }
 
 /** Encodes a text for a form: https://url.spec.whatwg.org/#application/x-www-form-urlencoded. */

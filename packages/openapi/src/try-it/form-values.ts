@@ -94,7 +94,8 @@ export const choicesOf = (parameter: Fields, api: Fields): readonly string[] => 
 /** The properties of a multipart body, each a field of the form. */
 export function partsOf(operation: ApiOperation, api: Fields, type: string): readonly PartField[] {
   const { content } = followed(operation.raw.requestBody, api)
-  return partFields(fields(fields(content)[type]).schema, api)
+  const { schema, encoding } = fields(fields(content)[type])
+  return partFields(schema, api, fields(encoding))
 }
 
 /** The body in a form: a file, or the parts that were filled in. Undefined if it is a text, or no file was chosen. */

@@ -1,5 +1,5 @@
-import type { BodyPart } from '../multipart-body.js'
 import type { SampleRequest } from '../sample-request.js'
+import type { BodyPart } from './part-head.js'
 import { quoted, textOf } from './quoting.js'
 
 const STOP = '\tif err != nil {\n\t\tpanic(err)\n\t}'

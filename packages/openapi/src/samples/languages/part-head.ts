@@ -1,4 +1,13 @@
-import type { BodyPart } from '../multipart-body.js'
+/** A part of a multipart body: a text, or a file of the reader. */
+export interface BodyPart {
+  readonly name: string
+  readonly text?: string
+  readonly file?: string
+  /** Its media type, unless it is that of a plain text or follows from the file. */
+  readonly type?: string
+  /** Further headers, which only parts without names can have in a sample. */
+  readonly headers?: readonly (readonly [name: string, value: string])[]
+}
 
 /** Between the parts of a body that a sample writes itself. */
 export const BOUNDARY = 'portico-sample'
@@ -18,7 +27,11 @@ const typeOf = ({ type, file }: Pick<BodyPart, 'type' | 'file'>): string =>
   type ?? (file === undefined ? 'text/plain; charset=utf-8' : 'application/octet-stream')
 
 /** A body of parts that have no names, such as `multipart/mixed`, as a text. */
-export const partsText = (parts: readonly BodyPart[]): string =>
-  parts
-    .map((part) => `--${BOUNDARY}\r\nContent-Type: ${typeOf(part)}\r\n\r\n${part.text ?? `<${part.file}>`}\r\n`)
-    .join('') + PARTS_END
+export function partsText(parts: readonly BodyPart[], boundary = BOUNDARY): string {
+  const written = parts.map((part) => {
+    const headers = [['Content-Type', typeOf(part)] as const, ...(part.headers ?? [])]
+    const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    return `--${boundary}\r\n${head}\r\n${part.text ?? `<${part.file}>`}\r\n`
+  })
+  return `${written.join('')}--${boundary}--\r\n`
+}

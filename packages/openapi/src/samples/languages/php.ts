@@ -1,5 +1,5 @@
-import type { BodyPart } from '../multipart-body.js'
 import type { SampleRequest } from '../sample-request.js'
+import type { BodyPart } from './part-head.js'
 import { BOUNDARY, PARTS_END, partHead } from './part-head.js'
 import { textOf } from './quoting.js'
 

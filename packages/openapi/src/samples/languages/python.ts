@@ -1,6 +1,6 @@
 import type { Json } from '../../description/overlay.js'
-import type { BodyPart } from '../multipart-body.js'
 import type { SampleRequest } from '../sample-request.js'
+import type { BodyPart } from './part-head.js'
 import { BOUNDARY, PARTS_END, partHead } from './part-head.js'
 import { asText, quoted } from './quoting.js'
 

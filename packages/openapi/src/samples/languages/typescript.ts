@@ -1,5 +1,5 @@
-import type { BodyPart } from '../multipart-body.js'
 import type { SampleRequest } from '../sample-request.js'
+import type { BodyPart } from './part-head.js'
 import { asText, indented, pretty, quoted } from './quoting.js'
 
 export function typescript(request: SampleRequest): string {

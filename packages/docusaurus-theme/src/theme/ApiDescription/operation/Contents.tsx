@@ -1,4 +1,5 @@
 import { type Fields, fields, followed, type Json, list, text } from '@portico/openapi/description'
+import { isWritten } from '@portico/openapi/samples'
 import type { ReactNode } from 'react'
 import { FieldList } from '../Fields.js'
 import { Prose } from '../Markdown.js'
@@ -36,10 +37,10 @@ export function Contents({ content, api, body }: ContentsProps): ReactNode {
         <Encodings of={media} api={api} />
         <Examples of={media} api={api} />
         {body &&
-          /[/+](json|xml)\b/.test(type) &&
-          media.schema !== undefined &&
+          isWritten(type) &&
+          (media.schema ?? media.itemSchema) !== undefined &&
           (media.example ?? media.examples) === undefined && (
-            <MadeExample schema={media.schema} type={type} api={api} isAnswer={body === 'response'} />
+            <MadeExample media={media} type={type} api={api} isAnswer={body === 'response'} />
           )}
       </div>
     )

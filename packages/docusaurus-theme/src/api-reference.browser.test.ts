@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
 /** Content that only some readers of the description may see. */
@@ -77,6 +77,68 @@ async function results(page: Page, words: string): Promise<(string | null)[]> {
   await page.keyboard.press('Escape')
   return addresses
 }
+
+describe('the page stays as it was prerendered until someone uses an operation', () => {
+  /** Opens it with a mark in each article, which is gone once the article is rendered in the browser. */
+  async function opened(path = '/interface') {
+    const { page, complaints } = await world.visit()
+    await page.goto(world.url + path)
+    await page.evaluate(() => {
+      for (const article of document.querySelectorAll('article'))
+        article.firstElementChild?.classList.add('prerendered')
+    })
+    await page.locator('html[data-has-hydrated="true"]').waitFor()
+    const article = page.locator('article', { hasText: 'List nights' }).first()
+    return { page, complaints, article, tab: (name: string) => article.getByRole('tab', { name, exact: true }) }
+  }
+  const MARK = 'article .prerendered'
+
+  test('by pointer: the first press does what it says, and only its article changes', async () => {
+    const { page, complaints, article, tab } = await opened()
+    const before = await page.locator(MARK).count()
+    expect(before).toBe(await page.locator('main article').count())
+    await tab('Python').click()
+    expect(await tab('Python').getAttribute('aria-selected')).toBe('true')
+    expect(await article.getByRole('tabpanel').textContent()).toContain('import urllib')
+    expect(await article.locator('.prerendered').count()).toBe(0)
+    await article.getByRole('button', { name: /^Try it/ }).click()
+    await article.getByRole('button', { name: 'Send', exact: true }).waitFor()
+
+    // The language is kept for the next visit, whose page was prerendered in another one.
+    await page.reload()
+    await article.getByText('import urllib').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('by keyboard: a control can be used when it has the focus', async () => {
+    const { page, complaints, tab } = await opened()
+    await tab('curl').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.locator('[role=tab][aria-selected=true]:focus', { hasText: 'TypeScript' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('a download has everything, also before', async () => {
+    const { page } = await opened()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download the description' }).click()
+    const file = await (await saved).path()
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(
+      await (await fetch(`${world.url}/interface/openapi.json`)).json(),
+    )
+  })
+
+  test('and is rendered where a link of the site leads to it', async () => {
+    const { page, complaints, article, tab } = await opened('/')
+    await page.keyboard.press('/')
+    await page.getByRole('dialog').getByRole('combobox').fill('list nights')
+    await page.getByRole('option').first().click()
+    await article.waitFor()
+    await tab('Go').click()
+    expect(await article.getByRole('tabpanel').textContent()).toContain('package main')
+    expect(complaints).toEqual([])
+  })
+})
 
 test('operations and schemas are found by the search, and those for some readers only by them', async () => {
   const { page: visitor } = await world.visit()

@@ -1,6 +1,7 @@
 /** A description as a reader gets it: overlays for what they may see in addition, its operations, and deprecations. Runs anywhere. */
 export { applyOverlays } from './apply-overlays.js'
 export { type Deprecation, deprecationOf } from './deprecation.js'
+export { descriptionHead } from './description-head.js'
 export { type DynamicScope, dependsOnScope, dynamicTarget, enteredScope, referredScope } from './dynamic-scope.js'
 export { exactNumber, hasExactNumber, isNumber, parseJson, toJson, written } from './exact-number.js'
 export { type OperationGroup, operationsOf, tagId } from './operation-groups.js'

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Canary, ExposedFile, PlannedDescription, PlannedPage, SealPlan } from '@portico/sealing/plan'
 import { groupSearches } from '@portico/sealing/texts'
+import { descriptionIn } from '../../described-module.js'
 import type { AccessMap } from '../access/access-map.js'
 import { placesOf } from '../access/rule-locations.js'
 import type { BundledFiles } from '../bundler/bundled-files.js'
@@ -255,6 +256,7 @@ function privateTextsIn(
     const source = authorsPath(modulePath.replace(/\?.*$/s, ''))
     if (/\.mdx?$/.test(file)) canaries.push(...markdownCanaries(source, read(file)))
     else if (file.endsWith('.json')) canaries.push(...pageData(source, JSON.parse(read(file))))
+    else if (file.endsWith('.mjs')) canaries.push(...dataCanaries(source, descriptionIn(read(file))))
     return canaries
   }, folderLabels)
 }

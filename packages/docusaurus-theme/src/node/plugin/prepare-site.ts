@@ -4,6 +4,7 @@ import { compileRule, type Expression, groupsNamedIn, isForEveryone, isSameAudie
 import type { ReadDescription } from '@portico/openapi'
 import { ENDPOINTS } from '@portico/protocol'
 import { SEARCH_INDEX } from '@portico/sealing/search'
+import { describedModule } from '../../described-module.js'
 import { NO_PATCH, type ReaderPatch } from '../../reader/reader-patch.js'
 import { type AccessMap, isPrivateIn } from '../access/access-map.js'
 import { contentFolders, privateFiles } from '../access/private-files.js'
@@ -95,8 +96,8 @@ function privateNames(pages: readonly Page[], access: AccessMap, { rules }: Read
   return [...groups, ...titles(pages.filter(isPrivate)).filter((title) => !open.has(title))]
 }
 
-/** The module with the open part of the site's API description with this number. */
-export const descriptionModule = (at: number) => `openapi-${at}.json`
+/** The module with the open part of the site's API description with this number, see `DescribedModule`. */
+export const descriptionModule = (at: number) => `openapi-${at}.mjs`
 
 /** The address of the site's account page, with the base URL and, if the site's addresses have one, a trailing slash. */
 export const accountAddress = (
@@ -241,7 +242,7 @@ export function prepare({
   }
   if (building) modules['writing.js'] = WITHOUT_BADGE
   for (const [at, description] of descriptions.entries())
-    modules[descriptionModule(at)] = json(sealing ? description.open : wholeDescription(description))
+    modules[descriptionModule(at)] = describedModule(sealing ? description.open : wholeDescription(description))
   mkdirSync(folder, { recursive: true })
   for (const [name, code] of Object.entries(modules)) writeFileSync(join(folder, name), code)
   if (!menus) return { split: undefined, hasPrivate: parts.length > 0, pages, descriptions }

@@ -1,12 +1,14 @@
 import { translate } from '@docusaurus/Translate'
 import useBaseUrl from '@docusaurus/useBaseUrl'
 import { descriptionFile, fields, type Json, text, toJson } from '@portico/openapi/description'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useContext } from 'react'
+import { Articles } from './Prerendered.js'
 
 /** Saves the description as its reader may see it; without scripts, the part of it that is published. */
 export function Download({ description, route }: { readonly description: Json; readonly route: string }): ReactNode {
+  const { whole = () => description } = useContext(Articles) ?? {}
   const save = (event: MouseEvent<HTMLAnchorElement>) => {
-    const url = URL.createObjectURL(new Blob([toJson(description, 2)], { type: 'application/json' }))
+    const url = URL.createObjectURL(new Blob([toJson(whole(), 2)], { type: 'application/json' }))
     const link = Object.assign(document.createElement('a'), { href: url, download: 'openapi.json' })
     event.preventDefault()
     link.click()

@@ -11,7 +11,8 @@ export function FieldList({ of, names }: { readonly of: Fields; readonly names?:
     <>
       {fieldNames.map((name) => (
         <span key={name}>
-          {name}: <Literal value={of[name] as Json} />{' '}
+          {`${name}: `}
+          <Literal value={of[name] as Json} />{' '}
         </span>
       ))}
     </>

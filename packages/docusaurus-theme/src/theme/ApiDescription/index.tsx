@@ -16,9 +16,10 @@ import { Download } from './Download.js'
 import { Address, ExternalDocs, FieldList } from './Fields.js'
 import { Prose } from './Markdown.js'
 import { Outline } from './Outline.js'
-import { Operation } from './operation/Operation.js'
+import { OPERATION, Operation } from './operation/Operation.js'
 import { SecuritySchemes } from './operation/Security.js'
 import { Servers } from './operation/Servers.js'
+import { Prerendered } from './Prerendered.js'
 import { Schema } from './schema/Schema.js'
 import { STYLE } from './style.js'
 import { useOtherAnchors } from './use-other-anchors.js'
@@ -88,7 +89,9 @@ export default function ApiDescription({ description, route }: Props) {
                 </p>
               )}
               {operations.map((operation) => (
-                <Operation key={`${operation.method} ${operation.path}`} operation={operation} api={api} />
+                <Prerendered key={`${operation.method} ${operation.path}`} className={OPERATION}>
+                  {() => <Operation operation={operation} api={api} />}
+                </Prerendered>
               ))}
             </section>
           ))}
@@ -108,16 +111,23 @@ function Schemas({ schemas, api }: { readonly schemas: readonly [string, Json | 
         {translate({ id: 'portico.api.schemas', message: 'Schemas' })}
       </Heading>
       {schemas.map(([name, schema]) => (
-        <article key={name}>
-          <Heading as="h3" id={schemaId(name)}>
-            {name}
-          </Heading>
-          <Schema schema={schema} api={api} />
-        </article>
+        <Prerendered key={name}>
+          {() => (
+            <>
+              <Heading as="h3" id={schemaId(name)}>
+                {name}
+              </Heading>
+              <Schema schema={schema} api={api} />
+            </>
+          )}
+        </Prerendered>
       ))}
     </section>
   )
 }
+
+/** It needs only the head of the description until one of its articles is used. */
+ApiDescription.startsWithHead = true
 
 /** Who publishes the API, and on which terms. */
 function Publisher({ info }: { readonly info: Fields }) {

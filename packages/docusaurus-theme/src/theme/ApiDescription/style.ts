@@ -5,6 +5,7 @@ export const STYLE = `
 .portico-api > main { min-width: 0; padding: 2.5rem clamp(1rem, 3.5vw, 3.5rem) 6rem }
 .portico-api header, .portico-api section > p { max-width: 44rem }
 .portico-api nav { font-size: .875rem; line-height: 1.35 }
+.portico-api nav section { content-visibility: auto; contain-intrinsic-size: auto 30rem }
 .portico-api nav p { margin: 1.25rem 0 .25rem; font-weight: 700 }
 .portico-api nav .portico-api__group { margin-top: 2rem; color: var(--ifm-color-emphasis-700); font-size: .75rem; letter-spacing: .04em; text-transform: uppercase }
 .portico-api nav ul { margin: 0; padding: 0; list-style: none }
@@ -14,6 +15,7 @@ export const STYLE = `
 .portico-api__address .portico-api__method { align-self: center }
 .portico-api > main section { margin-top: 3rem }
 .portico-api article { padding: 2rem 0; border-top: 1px solid var(--ifm-toc-border-color); content-visibility: auto; contain-intrinsic-size: auto 40rem }
+.portico-api :not(pre) > code { white-space: pre-wrap; overflow-wrap: anywhere }
 .portico-api h4 { margin: 1.75rem 0 .5rem }
 .portico-api__address { display: flex; flex-wrap: wrap; align-items: center; gap: .6rem; overflow-wrap: anywhere }
 .portico-api dl { margin: 0 }

@@ -1,6 +1,7 @@
-import type { Json } from '@portico/openapi/description'
 import ApiDescription from '@theme/ApiDescription'
 import { useDescription } from '../../client/openapi/use-description.js'
+import type { DescribedModule } from '../../described-module.js'
+import { Articles } from '../ApiDescription/Prerendered.js'
 import { SampleChoices } from '../ApiDescription/samples/choices.js'
 import { Sandbox } from '../ApiDescription/samples/own-key.js'
 import { Tried } from '../ApiDescription/try-it/tried.js'
@@ -8,7 +9,7 @@ import { Tried } from '../ApiDescription/try-it/tried.js'
 /** The props of an API description's route. */
 interface Props {
   /** The part for everyone who may read the description at all. */
-  readonly description: Json
+  readonly description: DescribedModule
   /** Its address, without base URL. */
   readonly at: string
   /** The address of the sandbox for the samples. */
@@ -19,13 +20,19 @@ interface Props {
   readonly tryIt?: boolean
 }
 
+/** A replaced `ApiDescription` gets the whole description from the start. */
+const startsWithHead = 'startsWithHead' in ApiDescription
+
 /** The reference of an API description, as its reader may see it. `ApiDescription` renders it, and can be replaced. */
-export default function ApiReference({ description, at, sandbox, sandboxKeyPrefix, tryIt = true }: Props) {
+export default function ApiReference({ description: module, at, sandbox, sandboxKeyPrefix, tryIt = true }: Props) {
+  const { description, articles } = useDescription(module, at, startsWithHead)
   return (
     <Sandbox.Provider value={sandbox}>
       <Tried.Provider value={{ isTried: tryIt, keyPrefix: sandboxKeyPrefix }}>
         <SampleChoices>
-          <ApiDescription description={useDescription(description, at)} route={at} />
+          <Articles.Provider value={articles}>
+            <ApiDescription description={description} route={at} />
+          </Articles.Provider>
         </SampleChoices>
       </Tried.Provider>
     </Sandbox.Provider>

@@ -106,7 +106,10 @@ export function Parameter({ parameter, api }: ParameterProps): ReactNode {
   return (
     <div>
       <dt>
-        <code>{text(name)}</code> {text(place)} {required === true && 'required'} {deprecated === true && 'deprecated'}
+        <code>{text(name)}</code>
+        {[text(place), required === true && 'required', deprecated === true && 'deprecated']
+          .map((word) => (word ? ` ${word}` : ''))
+          .join('')}
       </dt>
       <dd>
         <Prose>{text(description)}</Prose>

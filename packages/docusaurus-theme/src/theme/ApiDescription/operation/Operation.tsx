@@ -27,6 +27,9 @@ interface Props {
   readonly api: Fields
 }
 
+/** The class of an operation's article. */
+export const OPERATION = 'portico-api__operation'
+
 /** One operation: its inputs, its responses, and its callbacks. */
 export function Operation({ operation, api }: Props): ReactNode {
   const { id, method, path, isWebhook, parameters, raw, item } = operation
@@ -35,7 +38,7 @@ export function Operation({ operation, api }: Props): ReactNode {
   const schemes = schemesOf(raw.security ?? api.security)
   const mark = deprecated(deprecationOf(raw, api))
   return (
-    <article className="portico-api__operation">
+    <>
       <Heading as="h3" id={id}>
         {text(raw.summary) || text(raw.operationId) || `${method}-${path}`}
       </Heading>
@@ -83,7 +86,7 @@ export function Operation({ operation, api }: Props): ReactNode {
         <Answer key={status} status={status} answer={followed(held, api)} api={api} />
       ))}
       <Callbacks callbacks={fields(raw.callbacks)} owner={id} api={api} />
-    </article>
+    </>
   )
 }
 
@@ -139,7 +142,11 @@ function Callbacks({ callbacks, owner, api }: CallbacksProps) {
       {Object.entries(followed(callback, api)).flatMap(([address, item]) =>
         operationsIn(address, item, api).map((operation) => {
           const id = `${owner}-${name}-${operation.id}`
-          return <Operation key={id} operation={{ ...operation, id, isWebhook: true }} api={api} />
+          return (
+            <article key={id} className={OPERATION}>
+              <Operation operation={{ ...operation, id, isWebhook: true }} api={api} />
+            </article>
+          )
         }),
       )}
     </details>

@@ -128,7 +128,8 @@ function Properties({ own, api, way }: { readonly own: Fields } & Omit<SchemaPro
           {properties.map(([name, property]) => (
             <div key={name}>
               <dt>
-                <code>{name}</code> {required.includes(name) && 'required'}
+                <code>{name}</code>
+                {required.includes(name) ? ' required' : ''}
               </dt>
               <dd>
                 <Schema schema={property} api={api} way={way} />
@@ -151,7 +152,8 @@ function Line({ keyword: { name, view }, value }: { readonly keyword: ShownKeywo
   if (view === 'word' && typeof value === 'boolean') return value ? `${name} ` : null
   return (
     <span>
-      {name}: {view === 'fields' ? <ObjectFields of={value} /> : <Value name={name} value={value} />}{' '}
+      {`${name}: `}
+      {view === 'fields' ? <ObjectFields of={value} /> : <Value name={name} value={value} />}{' '}
     </span>
   )
 }

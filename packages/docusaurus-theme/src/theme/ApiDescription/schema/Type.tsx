@@ -9,10 +9,13 @@ export function Type({ schema }: { readonly schema: Fields }): ReactNode {
   const name = schemaName(schema as Json)
   const itemsName = schemaName(items)
   const types = [type ?? []].flat().map((each) => text(each as Json))
+  const all = [...types, ...(nullable === true ? ['null'] : [])].join(' or ')
+  const written = [all, ...(format === undefined ? [] : [`(${text(format)})`])].join(' ')
   return (
     <span>
       {name !== undefined && <SchemaLink name={name} />}
-      {[...types, ...(nullable === true ? ['null'] : [])].join(' or ')} {format !== undefined && `(${text(format)})`}{' '}
+      {/* One text, since React separates texts by comments, and a page may have a hundred thousand of them. */}
+      {`${written} `}
       {itemsName !== undefined && (
         <>
           of <SchemaLink name={itemsName} />{' '}

@@ -28,6 +28,7 @@ const THEME = [
         'guest-copy.ts',
         'docs-data.ts',
         'door-table.ts',
+        'described-module.ts',
         'behind-door.ts',
         'navbar-item.ts',
         'menu-lists.ts',

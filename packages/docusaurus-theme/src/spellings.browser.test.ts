@@ -276,6 +276,26 @@ describe('a guest link', () => {
     expect(complaints).toEqual([])
   })
 
+  test('shows an agreement that allows guests, and opens once it is accepted', async () => {
+    const { inject, settings } = world.server
+    const admin = { token: settings.adminKey }
+    const terms = { name: 'House rules', text: 'No spoons.', audience: { any: [['curators']] }, accepted_by: 'person' }
+    const body = { ...terms, guests: true }
+    const { link } = await share('/docs/caf%C3%A9')
+    const added = await inject({ method: 'POST', url: '/admin/agreements', ...admin, body })
+    const { page, complaints } = await world.visit()
+    await page.goto(link)
+    const main = page.locator('.portico-guest[data-state="agreement"]')
+    await main.getByText('No spoons.').waitFor()
+    expect(await page.content()).not.toMatch(PRIVATE)
+    await main.getByRole('button', { name: 'Accept' }).click()
+    await page.locator('.portico-guest article').getByText('ormolu').waitFor()
+    await page.reload()
+    await page.locator('.portico-guest article').getByText('ormolu').waitFor()
+    await inject({ method: 'DELETE', url: `/admin/agreements/${added.json.result.id}`, ...admin })
+    expect(complaints).toEqual([])
+  })
+
   test('is closed with the next load once it has ended, and says so', async () => {
     const { link, id, token } = await share('/docs/caf%C3%A9')
     const { page } = await world.visit()

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
   'guest_link.created': { says: 'created a guest link for {whom}', own: 'created a guest link' },
   'guest_link.ended': { says: 'ended a guest link of {whom}', own: 'ended a guest link' },
   'guest_link.proven': { says: 'proved the address of a guest link' },
+  'guest_link.accepted': { says: 'accepted an agreement' },
   'guest_link.opened': { says: 'opened a page' },
   'guest_password.created': { says: 'set a guest password' },
   'guest_password.changed': { says: 'changed a guest password' },

@@ -131,6 +131,31 @@ describe('a guest', () => {
     expect(await openings()).toBe(3)
   })
 
+  test('reads nothing under an agreement before they accept it, and cannot accept for others', async () => {
+    const terms = { name: 'T', text: 'T', audience: READERS, accepted_by: 'person', guests: true }
+    const { secret } = await made()
+    const { id } = (await admin('POST', '/admin/agreements', terms)).json.result
+    const accept = (body: object) => at.call('POST', '/guest-links/agreement', { body: { secret, ...body } })
+    const [{ digest }] = (await ask(secret)).json.result.agreements
+    const seen = { agreement: id, version: 1, digest }
+    const device = 'the browser of a guest'
+    for (const bad of [{ device: 'x' }, { device: null }, {}, { device: { $ne: '' } }])
+      expect((await accept({ ...seen, ...bad })).status).toBe(400)
+    for (const wrong of [{ version: 2 }, { digest: 'x'.repeat(43) }, { agreement: 'x' }])
+      expect((await accept({ ...seen, device, ...wrong })).status).toBeGreaterThanOrEqual(404)
+    expect((await accept({ ...seen, device, secret: 'x' })).json.result).toEqual({ why: 'unknown' })
+    expect((await ask(secret, { device })).json.result.keys).toBeUndefined()
+    const replies = await Promise.all(Array.from({ length: 50 }, () => accept({ ...seen, device })))
+    expect(replies.every(({ status }) => status === 200)).toBe(true)
+    expect((await admin('GET', `/admin/agreements/${id}/acceptances`)).json.result).toHaveLength(1)
+    expect((await ask(secret, { device })).json.result.keys).toHaveLength(1)
+    for (const more of [{}, { device: 'another browser of them' }])
+      expect((await ask(secret, more)).json.result.keys).toBeUndefined()
+    // Another link of the same person, in the same browser, is accepted by itself.
+    expect((await ask((await made()).secret, { device })).json.result.keys).toBeUndefined()
+    expect((await at.call('GET', '/agreements', { token: boss })).json.result).toHaveLength(1)
+  })
+
   test('gains nothing if the clock of the server is set back', async () => {
     const { secret } = await made({ days: 1 })
     clock.advance(-2 * HOUR)

@@ -129,13 +129,18 @@ function Acceptances({ id }: { readonly id: string }) {
                   head: 'Person',
                   names: true,
                   cell: (row) =>
-                    row.organization_id === connection.organization ? (
+                    row.guest_link !== null ? (
+                      `Guest${row.guest_email === null ? '' : ` ${row.guest_email}`}, link ${row.guest_link}`
+                    ) : row.organization_id === connection.organization ? (
                       <Link to={`/persons/${row.person_id}`}>{nameOf(row)}</Link>
                     ) : (
                       nameOf(row)
                     ),
                 },
-                { head: 'Organization', cell: (row) => row.organization ?? row.organization_id },
+                {
+                  head: 'Organization',
+                  cell: (row) => (row.guest_link === null ? (row.organization ?? row.organization_id) : ''),
+                },
                 { head: 'Version', numeric: true, cell: ({ version }) => version },
                 { head: 'Accepted', cell: ({ accepted_at }) => <When at={accepted_at} /> },
                 { head: 'Expires', cell: ({ expires_at }) => (expires_at ? <When at={expires_at} /> : 'never') },

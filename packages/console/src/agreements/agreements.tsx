@@ -29,6 +29,7 @@ export function Agreements() {
                 text: '',
                 groups: [] as readonly string[],
                 accepted_by: 'person',
+                guests: false as boolean,
                 valid_days: '',
                 in_force: '',
               }}
@@ -50,6 +51,12 @@ export function Agreements() {
                   options: Object.entries(PARTIES),
                 },
                 {
+                  kind: 'toggle',
+                  name: 'guests',
+                  label: 'Guests can accept it',
+                  hint: 'Someone with a guest link then accepts it in their browser before a page opens. Off: it closes pages to guests. Only for agreements that each person accepts.',
+                },
+                {
                   kind: 'number',
                   name: 'valid_days',
                   label: 'Days until it must be accepted again',
@@ -60,12 +67,13 @@ export function Agreements() {
                 inForceField,
               ]}
               submit="Add the agreement"
-              onSubmit={async ({ name, groups: chosen, accepted_by, valid_days, ...version }) => {
+              onSubmit={async ({ name, groups: chosen, accepted_by, guests, valid_days, ...version }) => {
                 await add.mutateAsync({
                   body: {
                     name: name.trim(),
                     audience: { any: chosen.length === 0 ? [[]] : chosen.map((group) => [group]) },
                     accepted_by: accepted_by === 'organization' ? 'organization' : 'person',
+                    ...(guests && { guests }),
                     ...(valid_days !== '' && { valid_days: Number(valid_days) }),
                     ...sentVersion(version),
                   },
@@ -90,6 +98,7 @@ export function Agreements() {
                 { head: 'Name', names: true, cell: ({ id, name }) => <Link to={`/agreements/${id}`}>{name}</Link> },
                 { head: 'For', cell: ({ audience }) => readersOf(audience) },
                 { head: 'Accepted by', cell: ({ accepted_by }) => PARTIES[accepted_by] },
+                { head: 'Guests', cell: ({ guests }) => (guests ? 'can accept it' : 'no') },
                 { head: 'Added', cell: ({ created_at }) => <When at={created_at} /> },
                 { head: 'Withdrawn', cell: ({ withdrawn_at }) => (withdrawn_at ? <When at={withdrawn_at} /> : 'no') },
               ]}

@@ -14,6 +14,8 @@ test('a CSV file of acceptances quotes its cells, and none can be a formula', ()
     handles: [{ type: 'username', value: '=1+1"', verified: true }],
     organization_id: 'o',
     organization: 'A, B',
+    guest_link: null,
+    guest_email: null,
   }
   expect(csvOf(ACCEPTANCE_COLUMNS, [row]).split('\r\n')).toEqual([
     'person_id,handles,organization_id,organization,version,accepted_at,expires_at,digest,receipt',

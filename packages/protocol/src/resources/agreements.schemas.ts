@@ -52,6 +52,8 @@ export const CreateAgreementBody = Type.Object(
     accepted_by: Party,
     /** How long an acceptance is valid; by default, permanently. */
     valid_days: Type.Optional(Type.Integer({ minimum: 1, maximum: AGREEMENT_LIMITS.validDays })),
+    /** Whether guests of a link may accept it, each for themselves; by default, it closes pages to them. */
+    guests: Type.Optional(Type.Boolean()),
     ...NewVersion,
   },
   strict,
@@ -79,6 +81,8 @@ const Agreement = Type.Object({
   audience: ForReaders,
   accepted_by: Party,
   valid_days: OrNull(Type.Integer()),
+  /** Whether guests of a link may accept it. */
+  guests: Type.Boolean(),
   created_at: Time,
   withdrawn_at: OrNull(Time),
 })
@@ -105,6 +109,9 @@ const Acceptance = Type.Object({
   handles: Type.Array(Type.Object({ type: Type.String(), value: Type.String(), verified: Type.Boolean() })),
   organization_id: Id,
   organization: Type.Union([Type.String(), Type.Null()]),
+  /** For a guest: the link, and the address that they proved. */
+  guest_link: Type.Union([Id, Type.Null()]),
+  guest_email: Type.Union([Type.String(), Type.Null()]),
 })
 
 /** What someone accepted as a member of the requesting organization, seen from there. */

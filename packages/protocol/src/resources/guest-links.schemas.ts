@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CONTENT_KEY_LIMITS } from '../content-keys.js'
 import { GUEST_CODE_REFUSALS, GUEST_LINKS, GUEST_REFUSALS } from '../guest-links.js'
+import { AcceptAgreementBody } from './agreements.schemas.js'
 import { Id, Line, PageQuery, strict, Time } from './common.schemas.js'
 import { BuildId, Ticket } from './content-keys.schemas.js'
 
@@ -36,13 +37,28 @@ const ProveGuestAddressBody = Type.Object(
   strict,
 )
 
+const Device = Type.String({ minLength: 16, maxLength: 128 })
+
+const AcceptAsGuestBody = Type.Object(
+  {
+    secret: Secret,
+    proof: Type.Optional(Secret),
+    /** What this browser keeps for the link: it has accepted the agreement, and no other one of the same link. */
+    device: Device,
+    page: Type.Optional(Path),
+    agreement: Id,
+    ...AcceptAgreementBody.properties,
+  },
+  strict,
+)
+
 const OpenGuestLinkBody = Type.Object(
   {
     secret: Secret,
     /** What this browser got for the code, if the link is for an address. */
     proof: Type.Optional(Secret),
-    /** What this browser keeps for the link, if it is for a number of devices. */
-    device: Type.Optional(Type.String({ minLength: 16, maxLength: 128 })),
+    /** What this browser keeps for the link, if it is for a number of devices, or for an agreement. */
+    device: Type.Optional(Device),
     build: BuildId,
     tickets: Type.Array(Ticket, { maxItems: CONTENT_KEY_LIMITS.ticketsAtOnce }),
     /** Which page of a folder; the first one by default. */
@@ -82,6 +98,7 @@ export const GUEST_LINKS_REQUESTS = {
   openGuestLink: { body: OpenGuestLinkBody },
   sendGuestCode: { body: SendGuestCodeBody },
   proveGuestAddress: { body: ProveGuestAddressBody },
+  acceptAsGuest: { body: AcceptAsGuestBody },
 } as const
 
 /** With the reason `address`, the masked address, and the id by which a browser stores its proof. */
@@ -89,6 +106,18 @@ const Refused = Type.Object({
   why: Type.Union(GUEST_REFUSALS.map((reason) => Type.Literal(reason))),
   email: Type.Optional(Type.String()),
   link: Type.Optional(Id),
+  /** With the reason `agreement`: what the guest may accept to open the page; absent if guests cannot. */
+  agreements: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: Id,
+        name: Type.String(),
+        version: Type.Integer(),
+        text: Type.String(),
+        digest: Type.String(),
+      }),
+    ),
+  ),
 })
 
 export const GUEST_LINKS_RESULTS = {
@@ -114,6 +143,7 @@ export const GUEST_LINKS_RESULTS = {
       Type.Object({ proof: Type.String() }),
     ]),
   },
+  acceptAsGuest: { result: Type.Union([Refused, Type.Object({ receipt: Type.String() })]) },
   openGuestLink: {
     result: Type.Union([
       Refused,

@@ -58,4 +58,12 @@ export const GUEST_LINKS_ENDPOINTS = {
     organization: false,
     summary: 'With the code: get the proof with which this browser opens the guest link from then on',
   },
+  acceptAsGuest: {
+    method: 'POST',
+    path: '/guest-links/agreement',
+    auth: 'none',
+    organization: false,
+    summary:
+      'With the secret of a guest link: accept an agreement that allows guests and concerns the page; returns a signed receipt',
+  },
 } as const satisfies Record<string, EndpointRow>

@@ -210,9 +210,16 @@ async function asGuests({ inject, admin, outbox, settings }: TestServer, tickets
   const { challenge } = await call('POST', '/guest-links/code', { secret })
   const code = /\b\d{6}\b/.exec((await outbox.next('guest@example.com')).subject)?.[0]
   const { proof } = await call('POST', '/guest-links/proof', { secret, challenge, code })
-  const opening = { secret, proof, device: 'this browser, of two', ...request }
+  const terms = { name: 'x', text: 'x', audience: { any: [['g']] }, accepted_by: 'person', guests: true }
+  const agreement = (await call('POST', '/admin/agreements', terms, secretKey)).id
+  const device = 'this browser, of two'
+  const due = await call('POST', '/guest-links/open', { secret, proof, device, ...request })
+  const seen = { agreement, version: 1, digest: due.agreements[0].digest }
+  await call('POST', '/guest-links/agreement', { secret, proof, device, ...seen })
+  const opening = { secret, proof, device, ...request }
   expect(await call('POST', '/guest-links/open', opening)).toMatchObject({ path: '/docs' })
   await call('DELETE', `/me/guest-links/${id}`, undefined, sharer)
+  await call('DELETE', `/admin/agreements/${agreement}`, undefined, secretKey)
   const setting = { settings: { guest_passwords: true } }
   await call('PATCH', `/admin/organizations/${settings.orgId}`, setting, secretKey)
   const word = { password: 'violet harbor 4 kites', administrator_id: person_id }

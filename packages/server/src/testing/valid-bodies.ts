@@ -75,6 +75,7 @@ export const VALID_BODIES: Record<WithBody, Record<string, unknown>> = {
   createGuestPassword: { name: 'x', group: 'x', password: 'x' },
   changeGuestPassword: { password: 'x' },
   enterGuestPassword: { password: 'x' },
+  acceptAsGuest: { secret: 'x', device: 'x'.repeat(16), agreement: 'x', version: 1, digest: 'x'.repeat(43) },
   openGuestLink: { secret: 'x', build: 'b', tickets: [] },
   createReaderToken: { name: 'x', groups: ['readers'] },
   labelMyCredential: { label: 'x' },

@@ -4,6 +4,7 @@ import config from '@portico-site/lazy-config'
 /** Only the types of the table: the table itself must not be part of a page. */
 const CODE: (typeof ENDPOINTS)['sendGuestCode']['path'] = '/guest-links/code'
 const PROOF: (typeof ENDPOINTS)['proveGuestAddress']['path'] = '/guest-links/proof'
+const AGREEMENT: (typeof ENDPOINTS)['acceptAsGuest']['path'] = '/guest-links/agreement'
 const PASSWORDS: (typeof ENDPOINTS)['anyGuestPassword']['path'] = '/guest-passwords'
 const ENTER: (typeof ENDPOINTS)['enterGuestPassword']['path'] = '/guest-passwords/enter'
 /** How long an answer may take before the page reports that the server is not responding. */
@@ -22,6 +23,17 @@ export interface Refused {
   readonly why: GuestRefusal
   readonly email?: string
   readonly link?: string
+  /** What the guest may accept to open the page. */
+  readonly agreements?: readonly GuestAgreement[]
+}
+
+/** An agreement that a guest accepts before a page opens. */
+export interface GuestAgreement {
+  readonly id: string
+  readonly name: string
+  readonly version: number
+  readonly text: string
+  readonly digest: string
 }
 
 /** Makes a call that needs no session. */
@@ -31,10 +43,12 @@ export async function callGuest<Result>(path: string, body: object): Promise<Res
 
 export const storedProof = (link: string): string | undefined => localStorage.getItem(PLACE + link) ?? undefined
 
-/** What this browser keeps for a link that is for a number of devices, made on first use. It opens nothing without the secret. */
+export const storedDevice = (link: string): string | undefined => localStorage.getItem(DEVICE + link) ?? undefined
+
+/** What this browser keeps for a link that is for a number of devices or under an agreement, made on first use. It opens nothing without the secret. */
 export function deviceOf(link: string): string {
-  const stored = localStorage.getItem(DEVICE + link)
-  if (stored !== null) return stored
+  const stored = storedDevice(link)
+  if (stored !== undefined) return stored
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const device = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   localStorage.setItem(DEVICE + link, device)
@@ -60,6 +74,16 @@ export async function enterCode(
   if ('why' in result) return result.why
   localStorage.setItem(PLACE + link, result.proof)
   return undefined
+}
+
+/** Accepts an agreement in this browser. False if the server refuses, as it does for a version that is not in force anymore. */
+export async function acceptAgreement(
+  { id, version, digest }: GuestAgreement,
+  { secret, link, page }: { readonly secret: string; readonly link: string; readonly page?: string },
+): Promise<boolean> {
+  const body = { secret, page, proof: storedProof(link), device: deviceOf(link), agreement: id, version, digest }
+  const result = await tryCall<{ readonly receipt: string } | Refused>(AGREEMENT, body)
+  return typeof result === 'object' && 'receipt' in result
 }
 
 /** Whether guests can enter a password now; also false if the server does not respond. */

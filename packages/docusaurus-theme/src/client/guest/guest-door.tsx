@@ -17,7 +17,10 @@ export function GuestDoor() {
   }, [])
   if (!isOpen) return null
   return (
-    <a href={`${config.baseUrl}${PAGE}#${PASSWORD_FRAGMENT}${encodeURIComponent(pathname)}`}>
+    <a
+      href={`${config.baseUrl}${PAGE}#${PASSWORD_FRAGMENT}${encodeURIComponent(pathname)}`}
+      style={{ display: 'inline-block' }}
+    >
       {translate({ id: 'portico.guest.havePassword', message: 'I have a password' })}
     </a>
   )

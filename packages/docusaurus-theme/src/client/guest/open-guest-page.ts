@@ -3,7 +3,7 @@ import { decodeHeader, fromBase64url, parseSealManifest, SEAL_MANIFEST_FILE, uns
 import { twinPath } from '@portico/sealing/plan'
 import config from '@portico-site/lazy-config'
 import { copyPath } from '../../guest-copy.js'
-import { callGuest, deviceOf, type Refused, storedProof } from './guest-calls.js'
+import { callGuest, deviceOf, type GuestAgreement, type Refused, storedDevice, storedProof } from './guest-calls.js'
 import { withFiles } from './guest-files.js'
 import { guestText } from './guest-text.js'
 
@@ -39,6 +39,8 @@ export type GuestPage =
   | { readonly at: 'moved'; readonly path: string }
   /** The guest has to prove the address of the link, which is masked. */
   | { readonly at: 'address'; readonly email: string; readonly link: string }
+  /** The guest has to accept an agreement before the page opens. */
+  | { readonly at: 'agreement'; readonly agreement: GuestAgreement; readonly link: string; readonly page?: string }
   | { readonly at: 'closed'; readonly why: GuestRefusal | 'unreachable' | 'no_text' }
 
 /**
@@ -50,7 +52,9 @@ export async function openGuestPage(secret: string, requested?: string): Promise
   const opening = await ask(secret, requested).catch(() => 'unreachable' as const)
   if (opening === 'unreachable') return { at: 'closed', why: opening }
   if ('why' in opening) {
-    const { why, email = '', link = '' } = opening
+    const { why, email = '', link = '', agreements = [] } = opening
+    const [agreement] = agreements
+    if (why === 'agreement' && agreement) return { at: 'agreement', agreement, link, page: requested }
     return why === 'address' ? { at: 'address', email, link } : { at: 'closed', why }
   }
   const { path, shared_by: sharedBy, expires_at: until, keys, pages = [] } = opening
@@ -86,6 +90,14 @@ const KEPT: readonly (readonly [GuestRefusal, (link: string) => object | undefin
     },
   ],
   ['device', (link) => ({ device: deviceOf(link) })],
+  // A browser that has accepted the agreement shows it with what it keeps.
+  [
+    'agreement',
+    (link) => {
+      const device = storedDevice(link)
+      return device === undefined ? undefined : { device }
+    },
+  ],
 ]
 
 /** The copy for guests that is sealed beside the page or, if there is none, its Markdown. */

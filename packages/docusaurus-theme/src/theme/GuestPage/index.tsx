@@ -8,6 +8,7 @@ import { type GuestPage as Opened, openGuestPage } from '../../client/guest/open
 import { Article } from '../ApiDescription/Markdown.js'
 import { AddressForm } from './address-form.js'
 import { closedText } from './closed-text.js'
+import { GuestAgreement } from './guest-agreement.js'
 import { PageList, useListedLinks } from './page-list.js'
 import { PasswordForm } from './password-form.js'
 
@@ -96,7 +97,14 @@ export default function GuestPage() {
         aria-busy={isOpening}
       >
         {page ? (
-          <Page page={page} isOpening={isOpening} onChoose={choose} onProven={() => void open()} onEntered={enter} />
+          <Page
+            page={page}
+            isOpening={isOpening}
+            onChoose={choose}
+            onProven={() => void open()}
+            onAccepted={(path) => void open(path)}
+            onEntered={enter}
+          />
         ) : (
           <Skeleton hasHeading />
         )}
@@ -122,9 +130,10 @@ interface PageProps {
   readonly onChoose: (path: string) => void
   readonly onProven: () => void
   readonly onEntered: (secret: string) => void
+  readonly onAccepted: (path?: string) => void
 }
 
-function Page({ page, isOpening, onChoose, onProven, onEntered }: PageProps) {
+function Page({ page, isOpening, onChoose, onProven, onEntered, onAccepted }: PageProps) {
   if (page.at === 'open')
     return (
       <>
@@ -140,6 +149,17 @@ function Page({ page, isOpening, onChoose, onProven, onEntered }: PageProps) {
   if (page.at === 'address') {
     const { email, link } = page
     return <AddressForm {...{ email, link, onProven }} secret={sessionStorage.getItem(SECRET) ?? ''} />
+  }
+  if (page.at === 'agreement') {
+    const { agreement, link, page: path } = page
+    const secret = sessionStorage.getItem(SECRET) ?? ''
+    return (
+      <GuestAgreement
+        key={agreement.digest}
+        {...{ agreement, link, secret, page: path }}
+        onDone={() => onAccepted(path)}
+      />
+    )
   }
   if (page.at === 'password')
     return <PasswordForm key={String(page.isOver)} isOver={page.isOver} onEntered={onEntered} />

@@ -58,6 +58,8 @@ export const listAcceptances: Handler<'listAcceptances'> = async (call) => {
     handles: handlesOf(acceptance.person_id),
     organization_id: acceptance.organization_id,
     organization: names.get(acceptance.organization_id) ?? null,
+    guest_link: acceptance.guest_link,
+    guest_email: namesThem ? acceptance.guest_email : null,
   }))
   return listAnswer(page, listing, result)
 }
@@ -142,7 +144,9 @@ const shownVersion = ({ agreement_id: _, in_force_at, created_at, ...version }: 
   created_at: isoTime(created_at),
 })
 
-const shownAcceptance = ({ id, version, digest, accepted_at, expires_at, receipt }: AcceptanceRecord) => ({
+type ShownRecord = Omit<AcceptanceRecord, 'guest_link' | 'guest_device' | 'guest_email'>
+
+const shownAcceptance = ({ id, version, digest, accepted_at, expires_at, receipt }: ShownRecord) => ({
   id,
   version,
   digest,

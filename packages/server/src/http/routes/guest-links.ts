@@ -4,6 +4,7 @@ import { siteOf } from '../../identity/site-keys/site-of.js'
 import { expired } from '../../identity/tokens/check.js'
 import { createGuestLink as create } from '../../reading/guest-links/create.js'
 import { endGuestLink as end, endOwnGuestLink } from '../../reading/guest-links/end.js'
+import { acceptAsGuest as accept } from '../../reading/guest-links/guest-agreements.js'
 import { sharerGroups } from '../../reading/guest-links/may-share.js'
 import { openGuestLink as open } from '../../reading/guest-links/open.js'
 import { proveGuestAddress as prove, sendGuestCode as send } from '../../reading/guest-links/prove-address.js'
@@ -79,4 +80,8 @@ export const sendGuestCode: Handler<'sendGuestCode'> = async ({ services, body, 
 
 export const proveGuestAddress: Handler<'proveGuestAddress'> = async ({ services, body, address }) => ({
   result: await prove(services, { ...body, address }),
+})
+
+export const acceptAsGuest: Handler<'acceptAsGuest'> = async ({ services, body, address }) => ({
+  result: await accept(services, { ...body, address }),
 })

@@ -25,6 +25,7 @@ export type Action =
   | 'guest_opening'
   | 'guest_code'
   | 'guest_guess'
+  | 'guest_acceptance'
   | 'failed_guest_password'
   | 'own_keys'
   | 'site_view'
@@ -109,6 +110,8 @@ const ACTIONS = {
   // For each link, which is the page here. The limits of messages and guesses of the address hold as well.
   guest_code: { address: 60, network: 300, person: ANY, page: 30, organization: ANY, counted: 'database' },
   guest_guess: { address: 60, network: 300, person: ANY, page: 60, organization: ANY, counted: 'database' },
+  // Each is a row that is kept.
+  guest_acceptance: { address: 60, network: 300, person: ANY, page: 100, organization: ANY, counted: 'database' },
   // Each is up to ten computations of argon2id. No address, network or provider may use up what all strangers share.
   failed_guest_password: { address: 30, network: 60, provider: 90, person: ANY, organization: ANY, counted: 'node' },
   sample_key: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },

@@ -61,6 +61,9 @@ export async function acceptAgreement(
     person_id: session.person_id,
     accepted_at: now,
     expires_at,
+    guest_link: null,
+    guest_device: null,
+    guest_email: null,
   }
   const receipt = await signer.signReceipt({
     iss: services.settings.url,

@@ -12,8 +12,16 @@ import type { AgreementRecord, AgreementVersionRecord } from '../../storage/peop
 /** Adds an agreement with its first version. @throws RequestError 400 for a date in the past, 409 if there are too many. */
 export function createAgreement(
   { services, organization, actor }: Acting,
-  { name, audience, accepted_by, valid_days, ...first }: CreateAgreementBody,
+  { name, audience, accepted_by, valid_days, guests = false, ...first }: CreateAgreementBody,
 ): Promise<AgreementRecord> {
+  if (guests && accepted_by === 'organization')
+    throw new RequestError(
+      400,
+      'guests belong to no organization that could accept it for them; set accepted_by to person',
+      {
+        field: 'guests',
+      },
+    )
   const now = services.clock.now()
   const id = sortableId(now, services.random)
   const readers = expressionOf(audience.any)
@@ -24,6 +32,7 @@ export function createAgreement(
     audience: JSON.stringify(readers),
     accepted_by,
     valid_days: valid_days ?? null,
+    guests,
     created_at: now,
     withdrawn_at: null,
   }
@@ -39,7 +48,7 @@ export function createAgreement(
       )
     await inside.agreements.add(agreement, version)
     const { digest, in_force_at } = version
-    const detail = { agreement: id, name, digest, in_force_at: isoTime(in_force_at), readers: readers.any }
+    const detail = { agreement: id, name, digest, in_force_at: isoTime(in_force_at), readers: readers.any, guests }
     const deed = { organizationId: organization.id, actor, action: 'agreement.created', detail } as const
     await writeAudit(services, inside, deed)
     return agreement

@@ -105,6 +105,9 @@ test('a partner is shown with its domains, its sign-in, its groups and which of 
     accepted_at: clock.now(),
     expires_at: null,
     receipt: 'r',
+    guest_link: null,
+    guest_device: null,
+    guest_email: null,
   })
   expect((await find()).agreements[0].acceptance).toMatchObject({ person_id: greta, expires_at: null })
   await admin('POST', `/admin/agreements/${own}/versions`, { text: 'y' })

@@ -58,7 +58,11 @@ export async function createGuestLink(services: Services, request: GuestLinkRequ
       organization,
     )
     if (!groups) throw new RequestError(403, 'this organization does not let you share pages with guests')
-    const { shared, open } = await shareable({ stores: inside, site: organization, groups, now }, map, body)
+    const { shared, open } = await shareable(
+      { stores: inside, site: organization, groups, now, mayAccept: true },
+      map,
+      body,
+    )
     if ((await inside.guestLinks.live(organization.id, person_id, now)).length >= GUEST_LINKS.mostPerPerson)
       throw new RequestError(
         409,

@@ -3,11 +3,22 @@ import { secretHash } from '../../ground/secrets.js'
 import type { Services } from '../../identity/services.js'
 import type { GuestLinkRecord, SharedPagesText } from '../../storage/site/guest-links.js'
 
+/** An agreement that a guest has to accept before a page opens, as they read it. */
+export interface GuestAgreement {
+  readonly id: string
+  readonly name: string
+  readonly version: number
+  readonly text: string
+  readonly digest: string
+}
+
 /** Why a link opens nothing. If an address has to be proven: which one, masked, and the id of the link. */
 export interface GuestRefused {
   readonly why: GuestRefusal
   readonly email?: string
   readonly link?: string
+  /** What the guest may accept to open the page. */
+  readonly agreements?: readonly GuestAgreement[]
 }
 
 /** The link with a secret, or why it opens nothing anymore. */

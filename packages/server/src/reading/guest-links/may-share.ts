@@ -3,7 +3,7 @@ import { ADMINISTRATORS } from '../../ground/group-names.js'
 import { groupsForSite } from '../../identity/organizations/groups-for-site.js'
 import type { Organization } from '../../identity/organizations/organization.js'
 import type { OrganizationSettings } from '../../identity/organizations/settings.js'
-import { inForceFor } from '../../people/agreements/reader-agreements.js'
+import { type ForReader, inForceFor } from '../../people/agreements/reader-agreements.js'
 import { providersSpeakFor } from '../../providers/provider-authority.js'
 import type { SessionRecord } from '../../storage/sign-in/session-rows.js'
 import type { Stores } from '../../storage/stores.js'
@@ -43,22 +43,38 @@ function mayShare(
   return isAdministrator || (guest_links === 'groups' && groups.some((group) => guest_link_groups.includes(group)))
 }
 
-/** Why a page is not open to guests of someone in these groups; undefined if it is. */
+/** Who could read a page, and for whom it is decided. */
+interface PageReaders {
+  readonly expression: Expression
+  /** Those of the sharer. */
+  readonly groups: readonly string[]
+  readonly now: number
+}
+
+/**
+ * The agreements in force that concern any reader of a page. What visitors may read without an account binds no one to an agreement.
+ */
+export const agreementsOn = async (
+  stores: Stores,
+  site: Organization,
+  { expression, groups, now }: PageReaders,
+): Promise<ForReader['agreement'][]> =>
+  mayRead(expression, undefined, now) ? [] : inForceFor(stores, site.id, [...groups, ...groupsNamedIn(expression)], now)
+
+/**
+ * Why a page is not open to guests of someone in these groups; undefined if it is.
+ * @param mayAccept whether these guests can accept agreements that allow it. Every other agreement closes the page.
+ */
 export async function closedToGuests(
   stores: Stores,
   site: Organization,
-  {
-    expression,
-    groups,
-    now,
-  }: { readonly expression: Expression; readonly groups: readonly string[]; readonly now: number },
+  readers: PageReaders,
+  mayAccept: boolean,
 ): Promise<'agreement' | 'sharer' | 'not_yet' | 'ended' | undefined> {
+  const { expression, groups, now } = readers
   const times = readingTimes(expression, groups, now)
   if (!times) return 'sharer'
   if (!mayRead(expression, groups, now)) return times.from === undefined ? 'ended' : 'not_yet'
-  // What visitors may read without an account binds no one to an agreement.
-  if (mayRead(expression, undefined, now)) return undefined
-  // A guest accepts nothing, so an agreement that concerns any reader of the page closes it.
-  const readers = [...groups, ...groupsNamedIn(expression)]
-  return (await inForceFor(stores, site.id, readers, now)).length > 0 ? 'agreement' : undefined
+  const agreements = await agreementsOn(stores, site, readers)
+  return agreements.every(({ guests }) => guests && mayAccept) ? undefined : 'agreement'
 }

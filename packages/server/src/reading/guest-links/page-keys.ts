@@ -24,7 +24,7 @@ interface GuestRequest {
 
 interface Shared {
   readonly site: Organization
-  /** When the link or password ends. */
+  /** When the link or password ends, or another agreement has to be accepted. */
   readonly expires_at: number
   /** The path of the page. */
   readonly page: string

@@ -39,6 +39,8 @@ export interface Sharing {
   /** Those of the sharer. */
   readonly groups: readonly string[]
   readonly now: number
+  /** Whether guests can accept agreements that allow it; false where they see none. */
+  readonly mayAccept: boolean
 }
 
 /** The private pages of a list that someone may read at some time with their groups. */
@@ -46,11 +48,11 @@ export const readablePages = (pages: readonly SitePage[], { groups, now }: Shari
   pages.filter(isPrivate).filter(({ audience }) => readingTimes(audience, groups, now) !== undefined)
 
 /** Returns why a page is closed to guests of someone; computed once for each audience. */
-export function closedPages({ stores, site, groups, now }: Sharing) {
+export function closedPages({ stores, site, groups, now, mayAccept }: Sharing) {
   const reasons = new Map<string, ReturnType<typeof closedToGuests>>()
   return ({ audience: expression }: PrivatePage) => {
     const key = JSON.stringify(expression)
-    const reason = reasons.get(key) ?? closedToGuests(stores, site, { expression, groups, now })
+    const reason = reasons.get(key) ?? closedToGuests(stores, site, { expression, groups, now }, mayAccept)
     reasons.set(key, reason)
     return reason
   }

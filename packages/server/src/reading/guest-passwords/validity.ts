@@ -33,7 +33,7 @@ export async function pagesOfGroup(
 ): Promise<{ readonly build: string | null; readonly open: readonly PrivatePage[] }> {
   const map = await siteOf({ stores, clock, ...services }, site)
   const now = clock.now()
-  const reasonOf = closedPages({ stores, site, groups: [group], now })
+  const reasonOf = closedPages({ stores, site, groups: [group], now, mayAccept: false })
   const open: PrivatePage[] = []
   for (const page of pagesOf(map, { page: '/', folder: true }).filter(isPrivate)) {
     if (mayRead(page.audience, [], now) || (await reasonOf(page)) !== undefined) continue

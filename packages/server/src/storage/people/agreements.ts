@@ -14,6 +14,8 @@ export interface AgreementRecord {
   readonly accepted_by: AgreementParty
   /** How long an acceptance is valid; null means permanently. */
   readonly valid_days: number | null
+  /** Whether guests of a link may accept it. */
+  readonly guests: boolean
   readonly created_at: number
   readonly withdrawn_at: number | null
 }
@@ -50,6 +52,10 @@ export interface AcceptanceRecord {
   readonly expires_at: number | null
   /** The signed receipt. */
   readonly receipt: string
+  /** For a guest: the link, which browser it was, and the address that they proved. The person and organization are then no one's. */
+  readonly guest_link: string | null
+  readonly guest_device: string | null
+  readonly guest_email: string | null
 }
 
 /** An acceptance, with the agreement that it belongs to. */
@@ -60,10 +66,10 @@ export interface AcceptanceAbroad extends AcceptanceRecord {
 }
 
 export const agreementStore = (query: Kysely<Tables>) => ({
-  async add({ organization_id, ...agreement }: AgreementRecord, first: AgreementVersionRecord) {
+  async add({ organization_id, guests, ...agreement }: AgreementRecord, first: AgreementVersionRecord) {
     await query
       .insertInto('agreements')
-      .values({ ...agreement, organization_key: organizationKey(organization_id) })
+      .values({ ...agreement, guests: guests ? 1 : 0, organization_key: organizationKey(organization_id) })
       .execute()
     await query.insertInto('agreement_versions').values(first).execute()
   },
@@ -189,6 +195,16 @@ export const agreementStore = (query: Kysely<Tables>) => ({
       .execute()
   },
 
+  /** The acceptances of a guest link in one browser that are valid at a time. */
+  acceptedByGuest: (linkId: string, deviceHash: string, at: number): Promise<AcceptanceRecord[]> =>
+    query
+      .selectFrom('agreement_acceptances')
+      .selectAll()
+      .where('guest_link', '=', linkId)
+      .where('guest_device', '=', deviceHash)
+      .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]))
+      .execute(),
+
   async accept(acceptance: AcceptanceRecord) {
     await query.insertInto('agreement_acceptances').values(acceptance).execute()
   },
@@ -251,12 +267,12 @@ export const agreementStore = (query: Kysely<Tables>) => ({
 
 const FOR_ALL = sql.lit<AgreementParty>('organization')
 
-const COLUMNS = ['id', 'name', 'audience', 'accepted_by', 'valid_days', 'created_at', 'withdrawn_at'] as const
+const COLUMNS = ['id', 'name', 'audience', 'accepted_by', 'valid_days', 'guests', 'created_at', 'withdrawn_at'] as const
 
 const agreementsOf = (query: Kysely<Tables>, organizationId: string) =>
   query.selectFrom('agreements').where('organization_key', '=', organizationKey(organizationId))
 
 const recordOf = (
   organization_id: string,
-  { accepted_by, ...row }: Omit<Tables['agreements'], 'organization_key'>,
-): AgreementRecord => ({ ...row, organization_id, accepted_by: accepted_by as AgreementParty })
+  { accepted_by, guests, ...row }: Omit<Tables['agreements'], 'organization_key'>,
+): AgreementRecord => ({ ...row, organization_id, guests: guests !== 0, accepted_by: accepted_by as AgreementParty })

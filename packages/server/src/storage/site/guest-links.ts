@@ -107,12 +107,7 @@ export const guestLinkStore = (query: Kysely<Tables>) => ({
    * until the transaction ends, so concurrent calls count one another.
    */
   async admitDevice(id: string, deviceHash: string, most: number): Promise<boolean> {
-    const link = await query
-      .updateTable('guest_links')
-      .set(({ ref }) => ({ devices: ref('devices') }))
-      .where('id', '=', id)
-      .returning('devices')
-      .executeTakeFirst()
+    const link = await locked(query, id).executeTakeFirst()
     if (!link) return false
     const device = { link_id: id, device_hash: deviceHash }
     const known = await query
@@ -126,6 +121,11 @@ export const guestLinkStore = (query: Kysely<Tables>) => ({
     await query.insertInto('guest_devices').values(device).execute()
     await query.updateTable('guest_links').set({ devices: sql`devices + 1` }).where('id', '=', id).execute()
     return true
+  },
+
+  /** Inside a transaction: locks a link until it ends. */
+  async lock(id: string) {
+    await locked(query, id).execute()
   },
 
   /** A link of an organization by its id, while it is open. */
@@ -166,6 +166,14 @@ export const guestLinkStore = (query: Kysely<Tables>) => ({
     await removeInBatches(query, 'guest_links', ['id'], sql`expires_at <= ${before}`)
   },
 })
+
+/** An update that changes nothing locks the row on both databases. */
+const locked = (query: Kysely<Tables>, id: string) =>
+  query
+    .updateTable('guest_links')
+    .set(({ ref }) => ({ devices: ref('devices') }))
+    .where('id', '=', id)
+    .returning('devices')
 
 const linksOf = (query: Kysely<Tables>) =>
   query

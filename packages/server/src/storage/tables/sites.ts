@@ -104,6 +104,7 @@ export interface SiteTables {
     audience: string
     accepted_by: string
     valid_days: number | null
+    guests: number
     created_at: number
     withdrawn_at: number | null
   }
@@ -126,6 +127,10 @@ export interface SiteTables {
     accepted_at: number
     expires_at: number | null
     receipt: string
+    /** For a guest: the link, which browser it was, and the address that they proved. */
+    guest_link: string | null
+    guest_device: string | null
+    guest_email: string | null
   }
   page_figures: {
     organization_key: number

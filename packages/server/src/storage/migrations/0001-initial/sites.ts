@@ -61,7 +61,7 @@ export const sites = [
   `create table agreements (
       id text primary key, organization_key bigint not null references organizations (key) on delete cascade,
       name text not null, audience text not null, accepted_by text not null, valid_days bigint,
-      created_at bigint not null, withdrawn_at bigint)`,
+      guests smallint not null default 0, created_at bigint not null, withdrawn_at bigint)`,
   'create index agreements_listed on agreements (organization_key, created_at)',
   `create table agreement_versions (
       agreement_id text not null references agreements (id) on delete cascade, version bigint not null,
@@ -72,8 +72,11 @@ export const sites = [
   `create table agreement_acceptances (
       id text primary key, agreement_id text not null references agreements (id) on delete cascade,
       version bigint not null, digest text not null, organization_id text not null, person_id text not null,
-      accepted_at bigint not null, expires_at bigint, receipt text not null)`,
+      accepted_at bigint not null, expires_at bigint, receipt text not null,
+      guest_link text, guest_device text, guest_email text)`,
   'create index agreement_acceptances_of on agreement_acceptances (agreement_id, organization_id, person_id)',
+  `create index agreement_acceptances_of_guest on agreement_acceptances (guest_link, guest_device)
+      where guest_link is not null`,
   'create index agreement_acceptances_listed on agreement_acceptances (agreement_id, accepted_at)',
   'create index agreement_acceptances_person on agreement_acceptances (person_id)',
   'create index agreement_acceptances_of_organization on agreement_acceptances (organization_id, accepted_at)',

@@ -29,6 +29,10 @@ name: ${sitePath === '.' ? 'Portico' : JSON.stringify(`Portico in ${sitePath}`)}
 on:
   push:
   pull_request:
+  # Pages with a "publish" time open by themselves. Another build puts them into the sitemap, feeds and llms.txt, too: uncomment
+  # these lines to build once a day.
+  # schedule:
+  #   - cron: "15 3 * * *"
 jobs:
   build:
     runs-on: ubuntu-latest${inFolder}

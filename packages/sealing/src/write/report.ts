@@ -1,4 +1,4 @@
-import { describeExpression, type Expression } from '@portico/access'
+import { describeExpression, describeTime, EVERYONE, type Expression, timesOf } from '@portico/access'
 import type { SealPlan, SharedFile } from '../plan/plan.js'
 import { policyReport, undecidedNotes } from '../policy/policy-report.js'
 import type { SitePolicy } from '../policy/site-policy.js'
@@ -54,6 +54,7 @@ export function reportOf(
     policy,
     notes: [
       ...notes,
+      ...openingNotes([...parts.values()]),
       ...sites.flatMap(({ folder, plan, sorted, counted }) =>
         [
           ...(plan.overlooked ?? []),
@@ -95,4 +96,19 @@ export function table({ parts, publicFiles, policy }: SealReport): string {
   return [...rows.map(line), `${publicFiles} public files searched, no private text in them.`, policyReport(policy)]
     .filter(Boolean)
     .join('\n')
+}
+
+/** What pages that open to everyone by themselves need on a static host: files of the build do not change at their time. */
+export function openingNotes(parts: readonly Pick<SealReport['parts'][number], 'expression' | 'pages'>[]): string[] {
+  const openings = parts.flatMap(({ expression, pages }) => {
+    const starts = expression.any.filter((clause) => clause.includes(EVERYONE)).map((clause) => timesOf(clause).from)
+    const first = Math.min(...starts)
+    return pages > 0 && Number.isFinite(first) ? [{ first, pages }] : []
+  })
+  if (openings.length === 0) return []
+  const count = openings.reduce((sum, { pages }) => sum + pages, 0)
+  const last = describeTime(Math.max(...openings.map(({ first }) => first)))
+  return [
+    `${count === 1 ? 'One page opens' : `${count} pages open`} to everyone without another build, the last at ${last}. Files that search engines and feed readers fetch do not change at that time: sitemap.xml, feeds, llms.txt and Markdown have ${count === 1 ? 'it' : 'them'} from the next build that begins more than ten minutes later. Build again then, for example on a schedule.`,
+  ]
 }

@@ -23,11 +23,11 @@ const plan = {
 
 const file = (path: string, text: string): StagedFile => ({ path, bytes: () => Buffer.from(text) })
 
-const leaks = (open: readonly StagedFile[], asset?: StagedFile) =>
+const leaks = (open: readonly StagedFile[], asset?: StagedFile, planned = plan) =>
   findLeaks([
     {
       folder: '',
-      plan,
+      plan: planned,
       sorted: {
         open,
         sealed: [],
@@ -69,4 +69,17 @@ test('a report about the bundle is a finding, and a public page that names a chu
     'report.html',
     'stats.json',
   ])
+})
+
+test.each([
+  ['vault/door/index.html', 0],
+  ['fr/vault/door.html', 0],
+  ['img/vault-door.png', 1],
+  ['img/vault/door/old/plan.png', 0],
+  ['img/the-vault/door.png', 0],
+])('a title whose words are the folders of its page is found in %s %i times', (path, count) => {
+  const [part] = plan.parts
+  const canaries = [{ source: 'docs/vault/door.md', what: 'title' as const, text: 'Vault door' }]
+  const titled = { ...plan, parts: [{ ...part, canaries }] } as unknown as SealPlan
+  expect(leaks([file(path, '')], undefined, titled)).toHaveLength(count)
 })

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { fileKeys, pageTable, siteKey } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import { isPublicIndex } from '../search/index-file.js'
-import { type FileText, fileTexts } from '../staging/file-texts.js'
+import { fileTexts } from '../staging/file-texts.js'
 import { readableText } from '../staging/readable-text.js'
 import type { SortedFiles } from '../staging/sorted-files.js'
 import { isText } from '../staging/staged-file.js'
 import { type Finding, idOf } from './finding.js'
 import { groupLeakCheck } from './group-leaks.js'
-import { knownAddresses } from './known-addresses.js'
+import { knownAddresses, nameText } from './known-addresses.js'
 import { type Leak, type LeakCheck, leakCheck, searchedFor } from './leak-check.js'
 import { namedHeadings } from './named-headings.js'
 import { partLeaks } from './part-leaks.js'
@@ -141,15 +141,6 @@ function leaksOf(
     ...partLeaks(plan, sorted).map(ofText),
   ]
 }
-
-/** The name of a file and those of its folders as texts of their own, because they are published too. */
-const nameText = (path: string): FileText => ({
-  text: path
-    .split('/')
-    .map((name) => JSON.stringify(name.replace(/\.\w+$/, '')))
-    .join('/'),
-  line: 1,
-})
 
 /** Returns a function that gives the source of a published page by the path that its author knows. */
 function pageSources(plan: SealPlan): (file: string) => string | undefined {

@@ -1,6 +1,7 @@
 import { decodeText } from '@portico/access/guards'
 import { barePath } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
+import type { FileText } from '../staging/file-texts.js'
 import { addressAround } from '../texts/address-around.js'
 
 /**
@@ -10,12 +11,25 @@ import { addressAround } from '../texts/address-around.js'
 export function knownAddresses(plans: readonly SealPlan[]): (text: string, start: number, end: number) => boolean {
   let publicPaths: ReadonlySet<string> | undefined
   return (text, start, end) => {
-    const address = addressAround(text, { start, end })
+    const words = text.slice(start, end)
+    const address = words.includes(BETWEEN_NAMES) ? words : addressAround(text, { start, end })
     if (address === undefined) return false
     publicPaths ??= pathsOf(plans)
-    return publicPaths.has(keyOf(address))
+    return publicPaths.has(keyOf(address.replaceAll(BETWEEN_NAMES, '/')))
   }
 }
+
+/** The name of a file and those of its folders as texts of their own, because they are published too. */
+export const nameText = (path: string): FileText => ({
+  text: path
+    .split('/')
+    .map((name) => JSON.stringify(name.replace(/\.\w+$/, '')))
+    .join('/'),
+  line: 1,
+})
+
+/** Between two names of `nameText`, which together are part of an address. */
+const BETWEEN_NAMES = '"/"'
 
 const keyOf = (path: string) =>
   barePath(decodeText(path))

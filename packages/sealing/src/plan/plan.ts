@@ -147,7 +147,7 @@ export interface PlanPart {
   readonly expression: Expression
   readonly pages: readonly string[]
   readonly canaries: readonly Canary[]
-  /** Titles that its readers see in an API description, whatever other parts are called. */
+  /** Titles of other parts that its readers may see: those of an API description, and those that its own pages name. */
   readonly titles?: readonly string[]
 }
 

@@ -17,6 +17,7 @@ import { isTextFile } from '../site/site-texts.js'
 import { authorsPath } from '../site/sources.js'
 import { dataCanaries, markdownCanaries } from './canaries.js'
 import { groupsOf, publicProse } from './group-searches.js'
+import { titlesNamedIn } from './named-titles.js'
 import { pageScripts } from './page-scripts.js'
 import { onlyPrivate } from './private-only-texts.js'
 import { publicSources } from './public-sources.js'
@@ -136,6 +137,7 @@ export function makePlan(input: PlanInput): SealPlan {
           }),
         )
       : { parts: privateTexts, quotes: [], addresses: [] }
+  const named = titlesNamedIn(onlyTheirs.parts, (part) => markdownOf(input.parts[part], input))
   const planned = plannedPages(input)
   const reasons = Object.values(planned).flatMap((page) => page.reasons ?? [])
   const groups = groupsOf(input.parts, options.rules, reasons)
@@ -154,7 +156,7 @@ export function makePlan(input: PlanInput): SealPlan {
     parts: input.parts.map(({ expression, pages }, at) => ({
       expression,
       pages,
-      ...(input.otherTitles?.[at]?.length && { titles: input.otherTitles[at] }),
+      titles: [...new Set([...(input.otherTitles?.[at] ?? []), ...(named[at] ?? [])])],
       canaries: unique([...(onlyTheirs.parts[at] ?? []), ...(words[at] ?? []), ...(input.otherCanaries?.[at] ?? [])]),
     })),
     exceptions: access?.exceptions() ?? {},
@@ -237,6 +239,13 @@ const readSource =
       return undefined
     }
   }
+
+/** The Markdown of a part's pages. */
+const markdownOf = (part: SealedPart | undefined, { fileOf, read }: PlanInput): string[] =>
+  Object.values(part?.registry ?? {})
+    .map(fileOf)
+    .filter((file) => /\.mdx?$/.test(file))
+    .map(read)
 
 /** The texts of the private pages of a part, from their sources and data. */
 function privateTextsIn(

@@ -9,10 +9,8 @@ import {
   type TextPlace,
   textFinder,
 } from '@portico/sealing/texts'
+import { codeAndProse, PASSAGE, withoutMarkup } from './markdown-forms.js'
 import type { PublicSource } from './public-sources.js'
-
-/** This many consecutive words are no coincidence, wherever they occur. */
-const PASSAGE = 5
 
 /** A page that shares more passages than this with another is a version of it, such as the page in another docs version. */
 const EDITION = 3
@@ -80,15 +78,3 @@ function lone(quotes: readonly Quote[]): Quote[] {
 const isEdition = (file: string, otherFile: string) =>
   posix.basename(file) === posix.basename(otherFile) &&
   [file, otherFile].some((path) => /(^|[/_])versioned_docs\/|(^|\/)i18n\//.test(path))
-
-function codeAndProse(markdown: string): [code: string, prose: string] {
-  const code: string[] = []
-  const prose = markdown.replace(/^[ \t]*(```|~~~)[\s\S]*?^[ \t]*\1.*$/gm, (block) => {
-    code.push(block)
-    return '\n'
-  })
-  return [code.join('\n'), prose]
-}
-
-const withoutMarkup = (prose: string) =>
-  prose.replace(/!?\[([^[\]]*)\](?:\([^)[\n]*\)|\[[^[\]\n]*\])/g, '$1').replace(/<\/?[A-Za-z][^<>]*>|[*_`]/g, '')

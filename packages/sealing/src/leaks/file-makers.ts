@@ -1,3 +1,5 @@
+import type { Finding } from './finding.js'
+
 /** What writes a published file, as far as its name shows, and what to configure. */
 interface Maker {
   readonly file: RegExp
@@ -65,11 +67,12 @@ export type Places = Readonly<Record<string, string>>
  * that writes such files, and the source if the file is a page.
  */
 export function fixFor(
-  file: string,
-  madeFrom: string | undefined,
+  { file = '', madeFrom, readers, source }: Pick<Finding, 'file' | 'madeFrom' | 'readers' | 'source'>,
   plugins: readonly string[],
   places: Places = {},
 ): string {
+  if (readers !== undefined)
+    return `remove it from the pages for ${readers}, or let the same readers read ${source ?? 'the page that it is from'}`
   if (madeFrom !== undefined) return `remove it from ${madeFrom}, or make that page private too`
   const maker = MAKERS.find((candidate) => candidate.file.test(file))
   const plugin = maker?.plugins.flatMap((name) => plugins.filter((installed) => name.test(installed)))[0]

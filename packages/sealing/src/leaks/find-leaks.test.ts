@@ -23,21 +23,27 @@ const plan = {
 
 const file = (path: string, text: string): StagedFile => ({ path, bytes: () => Buffer.from(text) })
 
+const NOTHING = {
+  open: [],
+  sealed: [],
+  styles: [],
+  assets: [],
+  misplaced: [],
+  notes: [],
+  links: [],
+  undecided: [],
+  shared: new Set<string>(),
+}
+
 const leaks = (open: readonly StagedFile[], asset?: StagedFile, planned = plan) =>
   findLeaks([
     {
       folder: '',
       plan: planned,
       sorted: {
+        ...NOTHING,
         open,
-        sealed: [],
-        styles: [],
         assets: asset ? [{ part: 0, file: asset, name: 'assets/sealed/0.svg' }] : [],
-        misplaced: [],
-        notes: [],
-        links: [],
-        undecided: [],
-        shared: new Set(),
       },
     },
   ])
@@ -82,4 +88,17 @@ test.each([
   const canaries = [{ source: 'docs/vault/door.md', what: 'title' as const, text: 'Vault door' }]
   const titled = { ...plan, parts: [{ ...part, canaries }] } as unknown as SealPlan
   expect(leaks([file(path, '')], undefined, titled)).toHaveLength(count)
+})
+
+test('a text in a file for other readers says whom the file is sealed for, and what to do', () => {
+  const preview = { expression: allOf('preview'), pages: ['/next'], canaries: [] }
+  const two = { ...plan, parts: [...plan.parts, preview] } as unknown as SealPlan
+  const sealed = [{ part: 1, file: file('assets/js/next.js', 'x="cobaltine"') }]
+  const findings = findLeaks([{ folder: '', plan: two, sorted: { ...NOTHING, sealed } }])
+  expect(findings.map(({ sentence }) => sentence)).toEqual([
+    'the word "cobaltine" of static/plan.svg is in assets/js/next.js, line 1; the file is sealed for preview',
+  ])
+  expect(leakReport(findings, [])).toContain(
+    'Fix: remove it from the pages for preview, or let the same readers read static/plan.svg.',
+  )
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { describeExpression } from '@portico/access'
 import { fileKeys, pageTable, siteKey } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import { isPublicIndex } from '../search/index-file.js'
@@ -138,7 +139,11 @@ function leaksOf(
       ),
       id: idOf(within(path)),
     })),
-    ...partLeaks(plan, sorted).map(ofText),
+    ...partLeaks(plan, sorted).map(({ part, ...leak }) => {
+      const readers = describeExpression(plan.parts[part]?.expression ?? { any: [] })
+      const finding = ofText(leak)
+      return { ...finding, readers, sentence: `${finding.sentence}; the file is sealed for ${readers}` }
+    }),
   ]
 }
 

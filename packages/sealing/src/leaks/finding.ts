@@ -11,6 +11,8 @@ export interface Finding {
   readonly column?: number
   /** The source that the published file was built from, if it is a page. */
   readonly madeFrom?: string
+  /** Who gets the file, if it is not public: readers of other pages than the one that contains the text. */
+  readonly readers?: string
   /** The private text, what it is, and the file and line that contain it. */
   readonly text?: string
   readonly what?: string

@@ -68,7 +68,7 @@ const firstPlaces = (places: readonly Finding[]) =>
 function described({ texts, files }: Group, plugins: readonly string[], places: Places): string {
   const [first] = files
   if (!first) return ''
-  const fix = `  Fix: ${fixFor(first.file ?? '', first.madeFrom, plugins, places)}.`
+  const fix = `  Fix: ${fixFor(first, plugins, places)}.`
   const also = files.slice(1, FILES).map((file) => `  also in ${placed(file)}`)
   const rest = files.length > FILES ? [`  and in ${files.length - FILES} more files`] : []
   if (texts.length === 1) return [`- ${first.sentence} [${first.id}]`, ...also, ...rest, fix].join('\n')

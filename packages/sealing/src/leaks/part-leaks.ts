@@ -5,11 +5,16 @@ import type { SortedFiles } from '../staging/sorted-files.js'
 import { knownAddresses } from './known-addresses.js'
 import { type Leak, leakCheck } from './leak-check.js'
 
+/** A leak in a file that only the readers of a part get. */
+export interface PartLeak extends Leak {
+  readonly part: number
+}
+
 /**
  * Finds, in the plaintext of each part's files, pieces of pages that its readers may not read. All parts are searched for at once
  * and each file is read once, so that a site with a part for each customer takes no longer than one with few.
  */
-export function partLeaks(plan: SealPlan, sorted: Pick<SortedFiles, 'sealed'>): Leak[] {
+export function partLeaks(plan: SealPlan, sorted: Pick<SortedFiles, 'sealed'>): PartLeak[] {
   const { parts, publicTexts } = plan
   if (parts.length < 2) return []
   const owners = new Map<string, { canary: Canary; readonly parts: Set<number> }>()
@@ -40,6 +45,6 @@ export function partLeaks(plan: SealPlan, sorted: Pick<SortedFiles, 'sealed'>): 
       const of = owners.get(text)?.parts ?? new Set()
       return !of.has(part) && Array.from(of).every((other) => !implied(part, other))
     }
-    return check.search(file.path, fileTexts(file, file.bytes()), isClosed)
+    return check.search(file.path, fileTexts(file, file.bytes()), isClosed).map((leak) => ({ ...leak, part }))
   })
 }

@@ -19,6 +19,9 @@ const pagesForLater = ({ parts }: SealPlan): string[] =>
 
 const EMITTED = /^assets\/(images|files|medias|fonts)\//
 
+/** How many of such files a note names. */
+const NAMED = 5
+
 /**
  * Sorts the staging folder by what loads each file. Chunks of a part have its number in their name. For other files that the
  * bundler emitted, the plan says what loads them, or else the files that name them decide. Everything else at a private path is
@@ -65,6 +68,7 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): SortedF
     ...odd,
   ])
   const stay: StagedFile[] = []
+  const inPlace: string[] = []
   for (const { file, part } of placed) {
     // A picture that a public file shows is part of that file; a feed or a note is not, even when a public file links to it.
     if (part === undefined || (isMedia(file.path) && openNames.has(file.path))) {
@@ -72,7 +76,11 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): SortedF
       continue
     }
     sealed.push({ part, file })
-    notes.push(`Sealed in place, because its path is private: ${file.path}`)
+    inPlace.push(file.path)
+  }
+  if (inPlace.length > 0) {
+    const more = inPlace.length > NAMED ? ` and ${inPlace.length - NAMED} more` : ''
+    notes.push(`Sealed in place, because their paths are private: ${inPlace.slice(0, NAMED).join(', ')}${more}.`)
   }
 
   const sealedNames = plan.parts.map((_, part) =>

@@ -11,6 +11,7 @@ export interface PageLinks {
 /** What links are checked against. */
 export interface BrokenLinksInput {
   readonly pages: readonly PageLinks[]
+  readonly baseUrl: string
   /** Whether a path of the site, including the base URL, leads to a page or a file. */
   readonly exists: (path: string) => boolean
   /** Whether there is a file at a path, relative to the source that names it. */
@@ -22,15 +23,21 @@ export interface BrokenLinksInput {
  * prerendered locked, so its links are read from its source instead. Links to Markdown files are checked by Docusaurus, also in
  * private pages.
  */
-export function brokenLinks({ pages, exists, isFile }: BrokenLinksInput): string[] {
+export function brokenLinks({ pages, baseUrl, exists, isFile }: BrokenLinksInput): string[] {
   return pages.flatMap(({ source, permalink, targets }) =>
     targets.flatMap((target) => {
       if (/^([a-z][\w+.-]*:|\/\/|#)/i.test(target) || /\.mdx?(#|$)/.test(target) || isFile(source, target)) return []
-      const { pathname } = new URL(target, `http://site${permalink}`)
+      const { pathname } = new URL(withBaseUrl(target, baseUrl), `http://site${permalink}`)
       return exists(pathname) ? [] : [`${authorsPath(source)} links to ${target}, which does not exist.`]
     }),
   )
 }
+
+/** Docusaurus adds the base URL, which contains the language, to the target of a link that begins with a slash. */
+const withBaseUrl = (target: string, baseUrl: string) =>
+  target.startsWith('/') && !`${target.replace(/[?#].*/s, '')}/`.startsWith(baseUrl)
+    ? baseUrl + target.slice(1)
+    : target
 
 /** The targets of a page's links, each once: from Markdown links, definitions, and the `to` and `href` of components. */
 export const linkTargets = (page: MarkdownNode): string[] => [...new Set(targetsIn(page))]

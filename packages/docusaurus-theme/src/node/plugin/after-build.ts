@@ -149,6 +149,7 @@ export function afterBuild(input: AfterBuildInput): void {
       ...texts.flatMap(({ links }) => links),
       { source: basename(context.siteConfigPath), permalink: baseUrl, targets: split?.menus.targets ?? [] },
     ],
+    baseUrl,
     exists: leadsSomewhere(props, baseUrl),
     isFile: (source, path) => existsSync(resolve(dirname(fileOf(source)), path.replace(/[?#].*/s, ''))),
   })

@@ -30,7 +30,7 @@ export function editionsOf(sites: readonly Pick<StagedSite, 'folder' | 'plan'>[]
  * Returns the sites of a staging folder. A build with several locales puts the default one in the root and each of the others,
  * with its own plan, in a folder below.
  *
- * @throws Error with a message for people if the root has no plan, or a plan cannot be used
+ * @throws Error with a message for people if the root has no plan, a plan cannot be used, or the build of a locale did not finish
  */
 export async function readSites(staging: string): Promise<StagedSite[]> {
   const root = { folder: '', plan: await readPlan(staging) }
@@ -44,6 +44,7 @@ export async function readSites(staging: string): Promise<StagedSite[]> {
     )
     .sort()
   const below = paths.filter((path) => path.endsWith(`/${PLAN_FILE}`)).map((path) => posix.dirname(path))
+  demandFinished(staging, paths, below)
   const sites = [
     root,
     ...(await Promise.all(below.map(async (folder) => ({ folder, plan: await readPlan(join(staging, folder)) })))),
@@ -57,4 +58,15 @@ export async function readSites(staging: string): Promise<StagedSite[]> {
       .map((path) => ({ path: posix.relative(folder, path), from: join(staging, path) }))
       .map((file) => ({ ...file, bytes: () => readFileSync(file.from) })),
   }))
+}
+
+/** A build marks its folder when it starts, and writes the plan when it has succeeded. */
+function demandFinished(staging: string, paths: readonly string[], planned: readonly string[]): void {
+  const mark = `/${REFUSED_FILE}`
+  const marked = paths.filter((path) => path.endsWith(mark)).map((path) => path.slice(0, -mark.length))
+  const [unfinished] = marked.filter((folder) => !planned.includes(folder))
+  if (unfinished !== undefined)
+    throw new Error(
+      `The build of ${join(staging, unfinished)} did not finish: it contains no ${PLAN_FILE}. Build the site again, and correct what the build reports.`,
+    )
 }

@@ -14,7 +14,7 @@ import { type Audience, allOf } from '@portico/access'
 import { decodeHeader, parseSealManifest, partKeys, unseal } from '@portico/seal'
 import { importPrivateKey, newSiteKeyPair, openTicket, type SiteKeyPair } from '@portico/seal/tickets'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PLAN_FILE, type SealPlan } from '../plan/plan.js'
+import { PLAN_FILE, REFUSED_FILE, type SealPlan } from '../plan/plan.js'
 import { isSealedFor } from '../published/is-sealed-for.js'
 import type { OpenTicket } from '../published/open-part.js'
 import { readPublished } from '../published/read-published.js'
@@ -397,6 +397,12 @@ test('a sealed picture that is also in the static folder is a leak', async () =>
   await expect(sealSite({ staging, out, to })).rejects.toThrow(
     /img\/copy\.png is public.+sealed as assets\/images\/stair-1\.png/,
   )
+})
+
+test('a locale whose build did not finish is refused, whatever the others are', async () => {
+  put(`fr/${REFUSED_FILE}`, '')
+  put('fr/index.html', '<p>Bonjour')
+  await expect(sealSite({ staging, out, to })).rejects.toThrow(/The build of \S+fr did not finish/)
 })
 
 test('a folder without a plan, and a target inside it, are refused with a message for people', async () => {

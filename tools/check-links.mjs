@@ -38,14 +38,30 @@ export const misnamedIn = (text) =>
       .map(([, name = '', number = '']) => ({ line: at + 1, name, number })),
   )
 
-/** @returns {string[]} A sentence for each link that leads nowhere, or to another decision than it says. */
+/**
+ * @param {readonly string[]} files Paths from the root.
+ * @returns {string[]} A sentence for each decision that has the number of another.
+ */
+export function sharedNumbersIn(files) {
+  const first = new Map()
+  return files.flatMap((file) => {
+    const [, number] = /^docs\/decisions\/(\d{4})-[^/]+\.md$/.exec(file) ?? []
+    if (number === undefined) return []
+    const other = first.get(number)
+    if (other !== undefined) return [`${file} has the number of ${other}. Use the next free one.`]
+    first.set(number, file)
+    return []
+  })
+}
+
+/** @returns {string[]} A sentence for each link that leads nowhere, or to another decision than it says, and for each number of two decisions. */
 export function linkComplaints() {
   const left = LEFT_OUT.map((pattern) => `:(exclude,glob)${pattern}`)
   const files = execFileSync('git', ['ls-files', '-z', '--', '*.md', ...left], { cwd: inRoot(), encoding: 'utf8' })
-  return files
-    .split('\0')
-    .filter((file) => file !== '' && existsSync(inRoot(file)))
-    .flatMap((file) => {
+  const existing = files.split('\0').filter((file) => file !== '' && existsSync(inRoot(file)))
+  return [
+    ...sharedNumbersIn(existing),
+    ...existing.flatMap((file) => {
       const text = readFileSync(inRoot(file), 'utf8')
       return [
         ...linksIn(file, text)
@@ -55,5 +71,6 @@ export function linkComplaints() {
           ({ line, name, number }) => `${file}:${line} says decision ${name}, and links to decision ${number}.`,
         ),
       ]
-    })
+    }),
+  ]
 }

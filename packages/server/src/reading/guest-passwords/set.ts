@@ -38,7 +38,7 @@ export async function createGuestPassword(acting: Acting, body: CreateGuestPassw
     expires_at: now + days * DAY,
   }
   await stores.transaction(async (inside) => {
-    await inside.guestPasswords.lock(organization.id)
+    await inside.organizations.lock(organization.id)
     if ((await inside.guestPasswords.live(organization.id, now)).length >= GUEST_PASSWORDS.mostOpen)
       throw new RequestError(
         409,

@@ -1,3 +1,4 @@
+import { GUEST_PASSWORDS } from '@portico/protocol'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeClock, type TestServer } from '../../testing/index.js'
 import { fifty, onBothDatabases, twoServers } from '../../testing/on-both-databases.js'
@@ -63,6 +64,35 @@ onBothDatabases('guest passwords', (databases) => {
     expect(ends.filter((password) => password !== undefined)).toMatchObject([{ id: 'a', openings: 50 }])
     expect(await store(1).countOpening({ id: 'a', version: 1 }, clock.now())).toBe(false)
     expect(await store(0).live(orgId, clock.now())).toEqual([])
+  })
+
+  test('of sixteen that are set at the same time on two servers, as many are set as may be open', async () => {
+    await world.inject({
+      method: 'PATCH',
+      url: `/admin/organizations/${world.settings.orgId}`,
+      token: world.settings.adminKey,
+      body: { settings: { guest_passwords: true } },
+    })
+    await store(0).end(world.settings.orgId, 'a', clock.now())
+    const statuses = await Promise.all(
+      Array.from({ length: 16 }, async (_, at) => {
+        const { status } = await (at % 2 === 0 ? world : other).inject({
+          method: 'POST',
+          url: '/admin/guest-passwords',
+          token: world.settings.adminKey,
+          body: {
+            name: `Fair ${at}`,
+            group: 'partners-preview',
+            password: `violet harbor ${at} kites`,
+            administrator_id: person,
+          },
+        })
+        return status
+      }),
+    )
+    const set = GUEST_PASSWORDS.mostOpen
+    expect(statuses.sort()).toEqual([...Array(set).fill(201), ...Array(16 - set).fill(409)])
+    expect(await store(0).live(world.settings.orgId, clock.now())).toHaveLength(GUEST_PASSWORDS.mostOpen)
   })
 
   test('a password that has expired stays so when the clock is set back', async () => {

@@ -39,15 +39,6 @@ type NewPassword = Omit<GuestPasswordRecord, 'version' | 'entries' | 'openings' 
 type NewWord = Pick<NewPassword, 'person_id' | 'word_hash' | 'changed_at' | 'expires_at'>
 
 export const guestPasswordStore = (query: Kysely<Tables>) => ({
-  /** Inside a transaction: locks an organization until it ends, so that concurrent calls count one another's passwords. */
-  async lock(organizationId: string) {
-    await query
-      .updateTable('organizations')
-      .set(({ ref }) => ({ suspended_at: ref('suspended_at') }))
-      .where('id', '=', organizationId)
-      .execute()
-  },
-
   async add({ organization_id, person_id, ...password }: NewPassword) {
     const keys = {
       organization_key: organizationKey(organization_id),

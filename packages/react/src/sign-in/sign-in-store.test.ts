@@ -47,12 +47,12 @@ function start({ signedIn, clock }: { signedIn?: User; clock?: Clock } = {}) {
 test('a sign-in of any SDK with the public members is completed', async () => {
   const { sdk, store, onSuccess } = start()
   store.send(logIn)
-  await vi.waitFor(() => expect(sdk.call).toHaveBeenCalledOnce())
+  await expect.poll(() => sdk.call).toHaveBeenCalledOnce()
   sdk.tell('otpCodeSent')
   store.send({ type: 'submitCode', code: '123456' })
   expect(sdk.published).toEqual([['otpCodeSubmitted', '123456']])
   sdk.calls[0]?.resolve(user)
-  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledWith(user))
+  await expect.poll(() => onSuccess).toHaveBeenCalledWith(user)
   expect(store.getSnapshot().at).toBe('success')
   expect(sdk.heard()).toBe(0)
 })
@@ -60,7 +60,7 @@ test('a sign-in of any SDK with the public members is completed', async () => {
 test('after Back the SDK is notified, nothing listens anymore, and a late response changes nothing', async () => {
   const { sdk, store, onSuccess } = start()
   store.send(logIn)
-  await vi.waitFor(() => expect(sdk.call).toHaveBeenCalledOnce())
+  await expect.poll(() => sdk.call).toHaveBeenCalledOnce()
   store.send({ type: 'cancel' })
   expect(sdk.published).toEqual([['flowCancelled', undefined]])
   expect(sdk.heard()).toBe(0)
@@ -82,25 +82,25 @@ test('going back before the SDK is ready calls nothing', async () => {
 test('an error is recognized by its name, whichever SDK its class comes from', async () => {
   const { sdk, store, onError } = start()
   store.send(logIn)
-  await vi.waitFor(() => expect(sdk.call).toHaveBeenCalledOnce())
+  await expect.poll(() => sdk.call).toHaveBeenCalledOnce()
   const error = Object.assign(new Error('Authentication has expired'), { name: 'TimeoutError' })
   sdk.calls[0]?.reject(error)
-  await vi.waitFor(() => expect(store.getSnapshot()).toMatchObject({ at: 'error', slug: 'timeout' }))
+  await expect.poll(() => store.getSnapshot()).toMatchObject({ at: 'error', slug: 'timeout' })
   expect(onError).toHaveBeenCalledWith(error, { attempt: 1, config: logIn.config })
 })
 
 test('a thrown value need not be an Error', async () => {
   const { sdk, store } = start()
   store.send(logIn)
-  await vi.waitFor(() => expect(sdk.call).toHaveBeenCalledOnce())
+  await expect.poll(() => sdk.call).toHaveBeenCalledOnce()
   sdk.calls[0]?.reject('no')
-  await vi.waitFor(() => expect(store.getSnapshot()).toMatchObject({ at: 'error', slug: 'unspecified' }))
+  await expect.poll(() => store.getSnapshot()).toMatchObject({ at: 'error', slug: 'unspecified' })
 })
 
 test('someone who is signed in proves another factor instead of signing in', async () => {
   const { store, mfa } = start({ signedIn: user })
   store.send(logIn)
-  await vi.waitFor(() => expect(mfa).toHaveBeenCalledWith(logIn.config, expect.anything()))
+  await expect.poll(() => mfa).toHaveBeenCalledWith(logIn.config, expect.anything())
 })
 
 test('the clock ticks while someone waits for the countdown, and stops with it', () => {

@@ -59,7 +59,7 @@ test.each([
 ])('events of a server name the page %s without its one-time secrets', async (url, reported) => {
   const sendEvent = vi.fn(async (_: AnalyticsPayload) => {})
   new SSR.Analytics({ transport: { sendEvent } }).trackVirtualPageView({ url })
-  await vi.waitFor(() => expect(sendEvent).toHaveBeenCalled())
+  await expect.poll(() => sendEvent).toHaveBeenCalled()
   expect(sendEvent.mock.calls[0]?.[0].window_location).toBe(reported)
   expect(JSON.stringify(sendEvent.mock.calls)).not.toContain('SECRET')
 })
@@ -104,7 +104,7 @@ test('analytics of a server are sent to the identity server, and without an orga
   expect(fetch).toHaveBeenCalledWith(`${world.server.url}/actions/sdk`, expect.anything())
   const sendEvent = vi.fn(async () => {})
   new SSR.Analytics({ transport: { sendEvent } }).trackVirtualPageView({ url: '/docs' })
-  await vi.waitFor(() => expect(sendEvent).toHaveBeenCalledWith(expect.objectContaining({ window_location: '/docs' })))
+  await expect.poll(() => sendEvent).toHaveBeenCalledWith(expect.objectContaining({ window_location: '/docs' }))
   fetch.mockRestore()
 })
 

@@ -190,7 +190,7 @@ describe('a large body', () => {
         call.on('error', reject).on('response', (answer) => resolve(answer.resume().statusCode))
       })
       call.write('{')
-      await vi.waitFor(() => expect(find.mock.settledResults[0]?.type).toBe('fulfilled'))
+      await expect.poll(() => find.mock.settledResults[0]?.type).toBe('fulfilled')
       await world.inject({ method: 'DELETE', url: '/me/sessions', token: await world.admin.signIn('late@example.com') })
       call.end('}')
       expect(await status).toBe(401)

@@ -46,8 +46,8 @@ export async function sdkWeights() {
     {
       name: 'SDK, every part in one file',
       measured: kilobytes(singleFile),
-      bar: '<= 14 kB',
-      holds: singleFile <= 14_000,
+      bar: '<= 20 kB',
+      holds: singleFile <= 20_000,
     },
     {
       name: 'SDK in parts, esbuild',

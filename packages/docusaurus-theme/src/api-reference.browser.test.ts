@@ -80,7 +80,7 @@ async function results(page: Page, words: string): Promise<(string | null)[]> {
 
 describe('the page stays as it was prerendered until someone uses an operation', () => {
   /** Opens it with a mark in each article, which is gone once the article is rendered in the browser. */
-  async function opened(path = '/interface') {
+  async function openReference(path = '/interface') {
     const { page, complaints } = await world.visit()
     await page.goto(world.url + path)
     await page.evaluate(() => {
@@ -94,7 +94,7 @@ describe('the page stays as it was prerendered until someone uses an operation',
   const MARK = 'article .prerendered'
 
   test('by pointer: the first press does what it says, and only its article changes', async () => {
-    const { page, complaints, article, tab } = await opened()
+    const { page, complaints, article, tab } = await openReference()
     const before = await page.locator(MARK).count()
     expect(before).toBe(await page.locator('main article').count())
     await tab('Python').click()
@@ -111,7 +111,7 @@ describe('the page stays as it was prerendered until someone uses an operation',
   })
 
   test('by keyboard: a control can be used when it has the focus', async () => {
-    const { page, complaints, tab } = await opened()
+    const { page, complaints, tab } = await openReference()
     await tab('curl').focus()
     await page.keyboard.press('ArrowRight')
     await page.locator('[role=tab][aria-selected=true]:focus', { hasText: 'TypeScript' }).waitFor()
@@ -119,7 +119,7 @@ describe('the page stays as it was prerendered until someone uses an operation',
   })
 
   test('a download has everything, also before', async () => {
-    const { page } = await opened()
+    const { page } = await openReference()
     const saved = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download the description' }).click()
     const file = await (await saved).path()
@@ -129,7 +129,7 @@ describe('the page stays as it was prerendered until someone uses an operation',
   })
 
   test('and is rendered where a link of the site leads to it', async () => {
-    const { page, complaints, article, tab } = await opened('/')
+    const { page, complaints, article, tab } = await openReference('/')
     await page.keyboard.press('/')
     await page.getByRole('dialog').getByRole('combobox').fill('list nights')
     await page.getByRole('option').first().click()

@@ -33,12 +33,12 @@ test('a module has the description as it is, and its head the same operations an
   const module = await loaded()
   expect(JSON.stringify(parsedOf(module, 'whole'))).toBe(JSON.stringify(DESCRIPTION))
   const head = fields(parsedOf(module, 'head'))
-  const listed = (api: typeof head) =>
+  const rowsOf = (api: typeof head) =>
     operationsOf(api).map(({ tag, operations }) => ({
       tag,
       operations: operations.map(({ id, method, path, isWebhook, raw }) => [id, method, path, isWebhook, raw.summary]),
     }))
-  expect(listed(head)).toEqual(listed(fields(DESCRIPTION)))
+  expect(rowsOf(head)).toEqual(rowsOf(fields(DESCRIPTION)))
   expect(Object.keys(fields(fields(head.components).schemas))).toEqual(['__proto__', 'S'])
   expect(JSON.stringify(head)).not.toMatch(/responses|"type":"object"|Long/)
 })

@@ -31,8 +31,8 @@ const parsed = new WeakMap<DescribedModule, Partial<Record<keyof DescribedModule
 
 /** A text of a module, parsed once. */
 export function parsedOf(module: DescribedModule, name: keyof DescribedModule): Json {
-  const known = parsed.get(module) ?? {}
-  const value = known[name] ?? (JSON.parse(name === 'whole' ? module.whole() : module.head) as Json)
-  parsed.set(module, { ...known, [name]: value })
+  const cache = parsed.get(module) ?? {}
+  const value = cache[name] ?? (JSON.parse(name === 'whole' ? module.whole() : module.head) as Json)
+  parsed.set(module, { ...cache, [name]: value })
   return value
 }

@@ -341,9 +341,9 @@ describe('a guest password', () => {
   test('is offered at the door while there is one, and opens the pages of its group until it is replaced', async () => {
     const { page, complaints } = await world.visit()
     const offer = page.getByRole('link', { name: 'I have a password' })
-    const asked = page.waitForResponse((response) => response.url().endsWith('/guest-passwords'))
+    const response = page.waitForResponse((response) => response.url().endsWith('/guest-passwords'))
     await page.goto(`${world.url}/docs/caf%C3%A9`)
-    await (await asked).finished()
+    await (await response).finished()
     await page.locator('.portico-door[data-state="signed-out"]').waitFor()
     expect(await offer.count()).toBe(0)
     const password = 'violet harbor 4 kites'

@@ -10,12 +10,13 @@ export type Language = (typeof LANGUAGES)[number]
  * @example languageOf('es-MX') // 'es'
  */
 export function languageOf(locale: string): Language | undefined {
-  // Most callers have a tag of the list, and the server asks for every message that it sends.
-  const listed = LANGUAGES.find((language) => language === locale)
-  if (listed !== undefined || locale === 'en') return listed
+  languages ??= new Map(LANGUAGES.map((language) => [languageAndScript(language), language]))
   const target = languageAndScript(locale)
-  return target === undefined ? undefined : LANGUAGES.find((language) => languageAndScript(language) === target)
+  return target === undefined ? undefined : languages.get(target)
 }
+
+/** By language and script: the server looks up a language for every message that it sends. */
+let languages: ReadonlyMap<string | undefined, Language> | undefined
 
 /** `zh-Hans` of `zh-CN`; undefined if it is no language tag. */
 function languageAndScript(locale: string): string | undefined {

@@ -67,12 +67,12 @@ describe('a guest', () => {
   test('gets the key of one page of the group, whatever page or ticket they name', async () => {
     const secret = await secretOf()
     const own = await preview.pageKey('/docs/preview')
-    const others = [preview, members, staff].flatMap(({ key, partKey }) => [key, partKey])
+    const otherKeys = [preview, members, staff].flatMap(({ key, partKey }) => [key, partKey])
     const neighbors = await Promise.all([members.pageKey('/docs/members'), staff.pageKey('/docs/staff')])
     for (const page of ['/docs/staff', '/docs/members', '/docs/STAFF/', '/', '/docs/preview/../staff']) {
       const { text, json } = await ask(secret, { page })
       expect(json.result.keys).toEqual([{ part: preview.part, ...own, lease: expect.any(Number) }])
-      for (const key of [...others, ...neighbors.map(({ key }) => key)]) expect(text).not.toContain(key)
+      for (const key of [...otherKeys, ...neighbors.map(({ key }) => key)]) expect(text).not.toContain(key)
     }
     const foreign = await ticketFor(at.world, PREVIEW, { build: 'build-2' })
     expect((await ask(secret, { build: 'build-2', tickets: [foreign.ticket] })).json.result).toEqual({ why: 'origin' })

@@ -26,8 +26,8 @@ export function descriptionHead(description: Json): Json {
 
 function headOfItem(path: string, item: Json | undefined, api: Fields): Json {
   const methods = operationsIn(path, item, api).map(({ method, raw }) => {
-    const listed = LISTED.flatMap((name) => (raw[name] === undefined ? [] : [[name, raw[name]] as const]))
-    return [method, Object.fromEntries(listed)] as const
+    const facts = LISTED.flatMap((name) => (raw[name] === undefined ? [] : [[name, raw[name]] as const]))
+    return [method, Object.fromEntries(facts)] as const
   })
   const own = methods.filter(([method]) => METHODS.has(method))
   const additional = methods.filter(([method]) => !METHODS.has(method))

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 import { columns, UserError } from '../output.js'
 import { noSuchPerson } from './handles.js'
+import { numberIn } from './option-values.js'
 import { withOperations } from './with-operations.js'
 
 interface AddOptions {
@@ -137,10 +138,3 @@ const pagesIn = ({
   readonly folder: boolean
   readonly pages: number
 }) => (folder ? `${pages === 1 ? 'one page' : `${pages} pages`} of the folder ${page}` : page)
-
-function numberIn(text: string, option: string, most: number): number {
-  const number = Number(text)
-  if (!/^\d+$/.test(text) || number < 1 || number > most)
-    throw new UserError(`${option} must be a number from 1 to ${most}, got ${JSON.stringify(text)}.`)
-  return number
-}

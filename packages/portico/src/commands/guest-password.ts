@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { text } from 'node:stream/consumers'
 import { GUEST_PASSWORDS } from '@portico/protocol'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 import { columns, UserError } from '../output.js'
 import { noSuchPerson } from './handles.js'
+import { numberIn, passwordFrom } from './option-values.js'
 import { withOperations } from './with-operations.js'
 
 interface WordOptions {
@@ -111,15 +111,9 @@ const noSuchPassword = (id: string) =>
     `there is no guest password ${JSON.stringify(id)}, or it has ended. Run "portico guest-password list" to see the open ones.`,
   )
 
-async function wordOf({ stdin }: Context, { days, passwordStdin }: WordOptions) {
-  const password = passwordStdin ? (await text(stdin)).replace(/\r?\n$/, '') : randomWord()
-  if (password === '')
-    throw new UserError('--password-stdin found nothing to read. Pipe the password in, or remove the option.')
-  if (days === undefined) return { password }
-  const number = Number(days)
-  if (!/^\d+$/.test(days) || number < 1 || number > GUEST_PASSWORDS.mostDays)
-    throw new UserError(`--days must be a number from 1 to ${GUEST_PASSWORDS.mostDays}, got ${JSON.stringify(days)}.`)
-  return { password, days: number }
+async function wordOf(context: Context, { days, passwordStdin }: WordOptions) {
+  const password = passwordStdin ? await passwordFrom(context) : randomWord()
+  return { password, days: days === undefined ? undefined : numberIn(days, '--days', GUEST_PASSWORDS.mostDays) }
 }
 
 /** Easy to read aloud: without letters that look alike. 79 bits. */

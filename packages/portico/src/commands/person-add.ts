@@ -1,8 +1,8 @@
-import { text } from 'node:stream/consumers'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 import { UserError } from '../output.js'
 import { collect, handleOf } from './handles.js'
+import { passwordFrom } from './option-values.js'
 import { personText } from './person-text.js'
 import { withOperations } from './with-operations.js'
 
@@ -32,9 +32,7 @@ export function personAddCommand(context: Context): Command {
       ),
     )
     .action(async (words: string[], options: Options) => {
-      const password = options.passwordStdin ? (await text(context.stdin)).replace(/\r?\n$/, '') : undefined
-      if (password === '')
-        throw new UserError('--password-stdin found nothing to read. Pipe the password in, or remove the option.')
+      const password = options.passwordStdin ? await passwordFrom(context) : undefined
       const handles = words.map((word) => ({ ...handleOf(word), verified: options.unverified !== true }))
       const person = await withOperations(context, ({ persons }) =>
         persons

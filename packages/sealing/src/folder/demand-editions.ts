@@ -1,4 +1,5 @@
 import { describeExpression, implies, isSameAudience } from '@portico/access'
+import { firstFiles } from '../staging/first-files.js'
 import type { Edition, EditionFile } from './compare-editions.js'
 import { demandAddresses, demandFree } from './demand-sealable.js'
 import { isPageFile } from './list-files.js'
@@ -66,18 +67,14 @@ function demandEdition(
   }
 }
 
-/** How many files a note names. */
-const NAMED = 5
-
 /** Notes about public pages that an edition has not: its readers get the public ones. */
 export const missingNotes = (site: FolderSite, editions: readonly DescribedEdition[]): string[] =>
   editions.flatMap(({ readers, site: built }) => {
     const own = new Set(built.pages.map(({ path }) => path))
     const missing = site.pages.flatMap(({ path }) => (own.has(path) ? [] : [path]))
-    const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : ''
     return missing.length === 0
       ? []
       : [
-          `The edition for ${describeExpression(readers)} lacks public pages, which its readers get as everyone does: ${missing.slice(0, NAMED).join(', ')}${more}.`,
+          `The edition for ${describeExpression(readers)} lacks public pages, which its readers get as everyone does: ${firstFiles(missing)}.`,
         ]
   })

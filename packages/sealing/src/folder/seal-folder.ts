@@ -1,5 +1,6 @@
 import type { SiteRuntime } from '../plan/site-runtime.js'
 import { type SitePolicy, sitePolicy } from '../policy/site-policy.js'
+import { firstFiles } from '../staging/first-files.js'
 import { withoutHeadings } from '../staging/heading-links.js'
 import { publicList } from '../staging/public-list.js'
 import type { SortedFiles } from '../staging/sorted-files.js'
@@ -74,9 +75,7 @@ function sortFolder(site: FolderSite, planned: FolderPlan): SortedFiles {
 }
 
 const noteOf = (what: string, files: readonly string[]): string[] =>
-  files.length === 0
-    ? []
-    : [`${what}: ${files.slice(0, 5).join(', ')}${files.length > 5 ? ` and ${files.length - 5} more` : ''}.`]
+  files.length === 0 ? [] : [`${what}: ${firstFiles(files)}.`]
 
 function published(
   { pages }: FolderSite,

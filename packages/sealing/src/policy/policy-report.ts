@@ -1,4 +1,5 @@
 import { printableLine } from '@portico/protocol'
+import { firstFiles } from '../staging/first-files.js'
 import type { PolicySource, SitePolicy } from './site-policy.js'
 import { DIRECTIVES } from './source.js'
 
@@ -53,10 +54,7 @@ const nameOf = ({ source, code, service }: PolicySource) =>
       : `the handler ${JSON.stringify(code)}`,
   )
 
-function filesOf({ by }: PolicySource): string {
-  const more = by.length > FILES ? ` and ${by.length - FILES} more` : ''
-  return printableLine(by.slice(0, FILES).join(', ')) + more
-}
+const filesOf = ({ by }: PolicySource): string => printableLine(firstFiles(by, FILES))
 
 /** The most powerful directives first. */
 const inOrder = (sources: readonly PolicySource[]) =>

@@ -3,6 +3,7 @@ import { nameForPart, partsOfName } from '../plan/part-name.js'
 import { fileKeys, partFor } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import { fileAudience, isShellIn } from './file-audience.js'
+import { firstFiles } from './first-files.js'
 import { withoutHeadings } from './heading-links.js'
 import { misplacedPages } from './misplaced-pages.js'
 import { assetName, placeStatics } from './place-statics.js'
@@ -18,9 +19,6 @@ const pagesForLater = ({ parts }: SealPlan): string[] =>
   )
 
 const EMITTED = /^assets\/(images|files|medias|fonts)\//
-
-/** How many of such files a note names. */
-const NAMED = 5
 
 /**
  * Sorts the staging folder by what loads each file. Chunks of a part have its number in their name. For other files that the
@@ -78,10 +76,7 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): SortedF
     sealed.push({ part, file })
     inPlace.push(file.path)
   }
-  if (inPlace.length > 0) {
-    const more = inPlace.length > NAMED ? ` and ${inPlace.length - NAMED} more` : ''
-    notes.push(`Sealed in place, because their paths are private: ${inPlace.slice(0, NAMED).join(', ')}${more}.`)
-  }
+  if (inPlace.length > 0) notes.push(`Sealed in place, because their paths are private: ${firstFiles(inPlace)}.`)
 
   const sealedNames = plan.parts.map((_, part) =>
     namesIn(

@@ -1,6 +1,7 @@
 import { translate } from '@docusaurus/Translate'
-import { type CSSProperties, useEffect, useId, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { store } from '../page/page-core.js'
+import { AgreementText } from './agreement-text.js'
 import { type Acceptance, acceptAgreement, type DueAgreement, dueAgreements } from './due-agreements.js'
 
 type Status = 'loading' | 'ready' | 'sending' | Exclude<Acceptance, 'accepted'>
@@ -15,16 +16,6 @@ const SAYS: Partial<Readonly<Record<Status, () => string>>> = {
 /** Defined here, because the theme's style sheet is part of every page. As wide as a line of prose. */
 const FORM: CSSProperties = { width: '44rem', maxWidth: '100%', marginInline: 'auto', textAlign: 'start' }
 const BUTTON: CSSProperties = { minHeight: '3rem', margin: 0 }
-const TEXT: CSSProperties = {
-  maxHeight: '50vh',
-  marginBottom: '1rem',
-  padding: '0.75rem 1rem',
-  overflow: 'auto',
-  border: '1px solid var(--ifm-color-emphasis-600)',
-  borderRadius: 'var(--ifm-global-radius)',
-  overflowWrap: 'anywhere',
-  whiteSpace: 'pre-wrap',
-}
 
 /**
  * Shows the first agreement that keeps a page closed, to read and accept; then the next one; then requests the page
@@ -33,7 +24,6 @@ const TEXT: CSSProperties = {
 export function AgreementForm({ retry }: { readonly retry: () => void }) {
   const [due, setDue] = useState<readonly DueAgreement[]>()
   const [status, setStatus] = useState<Status>('loading')
-  const titleId = useId()
   useEffect(() => {
     void dueAgreements().then((agreements) => {
       setDue(agreements)
@@ -52,15 +42,7 @@ export function AgreementForm({ retry }: { readonly retry: () => void }) {
   const [agreement] = due ?? []
   return (
     <div style={FORM}>
-      {agreement && (
-        <>
-          <h2 id={titleId}>{agreement.name}</h2>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-          <section key={agreement.digest} tabIndex={0} aria-labelledby={titleId} style={TEXT}>
-            {agreement.text}
-          </section>
-        </>
-      )}
+      {agreement && <AgreementText agreement={agreement} />}
       <p role="status">{SAYS[status]?.()}</p>
       {agreement && !agreement.may_accept && (
         <p>

@@ -1,8 +1,9 @@
 import { translate } from '@docusaurus/Translate'
 import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react'
 import { store } from '../page/page-core.js'
+import { FIELD } from './field-style.js'
 import { type CreatedLink, createLink, type OwnLink, type Refusal } from './own-links.js'
-import { FIELD, ShareFields } from './share-fields.js'
+import { ShareFields } from './share-fields.js'
 import { SharedLinks } from './shared-links.js'
 
 const SAYS: Readonly<Record<Refusal, () => string>> = {

@@ -2,6 +2,7 @@ import { translate } from '@docusaurus/Translate'
 import { canonicalPath } from '@portico/access'
 import config from '@portico-site/lazy-config'
 import { type CSSProperties, useId, useState } from 'react'
+import { FIELD } from './field-style.js'
 
 /** What a reader shares, for how long, and how often it may be opened. */
 export function ShareFields({ pathname }: { readonly pathname: string }) {
@@ -80,15 +81,5 @@ const FIELDS: CSSProperties = {
   gridTemplateColumns: 'max-content minmax(0, 1fr)',
   alignItems: 'center',
   gap: '0.5rem 1rem',
-}
-export const FIELD: CSSProperties = {
-  width: '100%',
-  height: '2.5rem',
-  padding: '0 0.75rem',
-  border: '1px solid var(--ifm-color-emphasis-600)',
-  borderRadius: 8,
-  background: 'var(--ifm-background-color)',
-  color: 'inherit',
-  font: 'inherit',
 }
 const HINT: CSSProperties = { gridColumn: '1 / -1', margin: 0 }

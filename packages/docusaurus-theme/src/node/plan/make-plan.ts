@@ -137,7 +137,7 @@ export function makePlan(input: PlanInput): SealPlan {
           }),
         )
       : { parts: privateTexts, quotes: [], addresses: [] }
-  const named = titlesNamedIn(onlyTheirs.parts, (part) => markdownOf(input.parts[part], input))
+  const namedTitles = titlesNamedIn(onlyTheirs.parts, (part) => markdownOf(input.parts[part], input))
   const planned = plannedPages(input)
   const reasons = Object.values(planned).flatMap((page) => page.reasons ?? [])
   const groups = groupsOf(input.parts, options.rules, reasons)
@@ -156,7 +156,7 @@ export function makePlan(input: PlanInput): SealPlan {
     parts: input.parts.map(({ expression, pages }, at) => ({
       expression,
       pages,
-      titles: [...new Set([...(input.otherTitles?.[at] ?? []), ...(named[at] ?? [])])],
+      titles: [...new Set([...(input.otherTitles?.[at] ?? []), ...(namedTitles[at] ?? [])])],
       canaries: unique([...(onlyTheirs.parts[at] ?? []), ...(words[at] ?? []), ...(input.otherCanaries?.[at] ?? [])]),
     })),
     exceptions: access?.exceptions() ?? {},

@@ -18,15 +18,15 @@ export function titlesNamedIn(
   const find = textFinder(Array.from(titles, (text) => [text, text] as const))
   return parts.map((own, part) => {
     const ownTexts = new Set(own.map(({ text }) => text))
-    const named = new Set<string>()
+    const names = new Set<string>()
     for (const markdown of sources(part))
       for (const form of [markdown, withoutMarkup(codeAndProse(markdown)[1])]) {
         const plain = plainText(form)
         find(plain, {
-          wants: (text) => !ownTexts.has(text) && !named.has(text),
-          onMatch: (text, place) => void (isOwnText(plain, place) && named.add(text)),
+          wants: (text) => !ownTexts.has(text) && !names.has(text),
+          onMatch: (text, place) => void (isOwnText(plain, place) && names.add(text)),
         })
       }
-    return [...named]
+    return [...names]
   })
 }

@@ -1,5 +1,6 @@
 import { translate } from '@docusaurus/Translate'
-import { type CSSProperties, useId, useState } from 'react'
+import { useState } from 'react'
+import { AgreementText } from '../../client/door/agreement-text.js'
 import { type GuestAgreement as Agreement, acceptAgreement } from '../../client/guest/guest-calls.js'
 import { BUTTON } from './form-styles.js'
 
@@ -18,7 +19,6 @@ interface GuestAgreementProps {
 export function GuestAgreement({ agreement, link, secret, page, onDone }: GuestAgreementProps) {
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
-  const title = useId()
   const accept = async () => {
     setBusy(true)
     const accepted = await acceptAgreement(agreement, { secret, link, page })
@@ -29,11 +29,7 @@ export function GuestAgreement({ agreement, link, secret, page, onDone }: GuestA
   return (
     <section>
       <h1>{translate({ id: 'portico.noAccess.agreementTitle', message: 'Read and accept to continue' })}</h1>
-      <h2 id={title}>{agreement.name}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <section key={agreement.digest} tabIndex={0} aria-labelledby={title} style={TEXT}>
-        {agreement.text}
-      </section>
+      <AgreementText agreement={agreement} />
       <p role="status">
         {failed && translate({ id: 'portico.agreement.failed', message: 'That didn’t work. Try again in a moment.' })}
       </p>
@@ -48,15 +44,4 @@ export function GuestAgreement({ agreement, link, secret, page, onDone }: GuestA
       </button>
     </section>
   )
-}
-
-const TEXT: CSSProperties = {
-  maxHeight: '50vh',
-  marginBottom: '1rem',
-  padding: '0.75rem 1rem',
-  overflow: 'auto',
-  border: '1px solid var(--ifm-color-emphasis-600)',
-  borderRadius: 8,
-  overflowWrap: 'anywhere',
-  whiteSpace: 'pre-wrap',
 }

@@ -47,13 +47,13 @@ export async function openGuestLink(services: Services, request: GuestRequest): 
   if (!keys) return { why: 'origin' }
   const actor = guestActor(link)
   const { most_devices } = link
-  const counted = await stores.transaction(async (inside) => {
+  const refusal = await stores.transaction(async (inside): Promise<'devices' | 'uncounted' | undefined> => {
     if (
       most_devices !== null &&
       !(device !== undefined && (await inside.guestLinks.admitDevice(link.id, device, most_devices)))
     )
       return 'devices'
-    if (!(await inside.guestLinks.countOpening(link.id, now))) return false
+    if (!(await inside.guestLinks.countOpening(link.id, now))) return 'uncounted'
     if (audience) {
       const { organization_id, person_id } = link
       const expression = JSON.stringify(audience)
@@ -68,10 +68,10 @@ export async function openGuestLink(services: Services, request: GuestRequest): 
       action: 'guest_link.opened',
       detail: { link: link.id, page: path, build: request.build },
     })
-    return true
+    return undefined
   })
-  if (counted === 'devices') return { why: counted }
-  if (!counted) {
+  if (refusal === 'devices') return { why: refusal }
+  if (refusal === 'uncounted') {
     const again = await findGuestLink(services, request.secret)
     return 'why' in again ? again : { why: 'used_up' }
   }

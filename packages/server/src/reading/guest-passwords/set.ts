@@ -53,7 +53,7 @@ export async function createGuestPassword(acting: Acting, body: CreateGuestPassw
       detail: { password: fresh.id, name: body.name, group: body.group, days },
     })
   })
-  return shown(acting, { ...fresh, version: 1, entries: 0, openings: 0, last_used: null, ended_at: null })
+  return withPageCount(acting, { ...fresh, version: 1, entries: 0, openings: 0, last_used: null, ended_at: null })
 }
 
 /**
@@ -88,7 +88,7 @@ export async function changeGuestPassword(
       })
     return password
   })
-  return changed && shown(acting, changed)
+  return changed && withPageCount(acting, changed)
 }
 
 /** Ends a guest password: it opens nothing from then on. False if none with this id is open. */
@@ -144,7 +144,10 @@ async function prepare(
   return { person_id, word }
 }
 
-async function shown({ services, organization }: Acting, password: GuestPasswordRecord): Promise<SetGuestPassword> {
+async function withPageCount(
+  { services, organization }: Acting,
+  password: GuestPasswordRecord,
+): Promise<SetGuestPassword> {
   const { open } = await pagesOfGroup(services, organization, password.group_name)
   return { ...shownGuestPassword(password), pages: open.length }
 }

@@ -27,13 +27,13 @@ export async function holds(
  * everyone who signs in may read needs an account. Pages under an agreement, and before or after their time, are closed.
  */
 export async function pagesOfGroup(
-  { stores, clock, ...services }: Services,
+  services: Services,
   site: Organization,
   group: string,
 ): Promise<{ readonly build: string | null; readonly open: readonly PrivatePage[] }> {
-  const map = await siteOf({ stores, clock, ...services }, site)
-  const now = clock.now()
-  const reasonOf = closedPages({ stores, site, groups: [group], now, mayAccept: false })
+  const map = await siteOf(services, site)
+  const now = services.clock.now()
+  const reasonOf = closedPages({ stores: services.stores, site, groups: [group], now, mayAccept: false })
   const open: PrivatePage[] = []
   for (const page of pagesOf(map, { page: '/', folder: true }).filter(isPrivate)) {
     if (mayRead(page.audience, [], now) || (await reasonOf(page)) !== undefined) continue

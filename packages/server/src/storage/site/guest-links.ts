@@ -110,13 +110,13 @@ export const guestLinkStore = (query: Kysely<Tables>) => ({
     const link = await locked(query, id).executeTakeFirst()
     if (!link) return false
     const device = { link_id: id, device_hash: deviceHash }
-    const known = await query
+    const admitted = await query
       .selectFrom('guest_devices')
       .select('link_id')
       .where('link_id', '=', id)
       .where('device_hash', '=', deviceHash)
       .executeTakeFirst()
-    if (known) return true
+    if (admitted) return true
     if (link.devices >= most) return false
     await query.insertInto('guest_devices').values(device).execute()
     await query.updateTable('guest_links').set({ devices: sql`devices + 1` }).where('id', '=', id).execute()

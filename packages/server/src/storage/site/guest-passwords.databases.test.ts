@@ -48,8 +48,8 @@ onBothDatabases('guest passwords', (databases) => {
     )
     expect(results[25]).toBe(true)
     // Nothing of the old word is left, whichever came first.
-    const left = await fifty((at) => store(at).bySecret(`secret ${at}`))
-    expect(left.filter((entry) => entry !== undefined)).toEqual([])
+    const passes = await fifty((at) => store(at).bySecret(`secret ${at}`))
+    expect(passes.filter((entry) => entry !== undefined)).toEqual([])
     expect(await store(1).countOpening({ id: 'a', version: 1 }, clock.now())).toBe(false)
     expect(await store(0).enter({ id: 'a', version: 1 }, 'late', times())).toBe(false)
     expect(await store(0).enter({ id: 'a', version: 2 }, 'new', times())).toBe(true)
@@ -58,8 +58,8 @@ onBothDatabases('guest passwords', (databases) => {
 
   test('a password is ended once, and nothing is counted afterwards or after its time', async () => {
     const { orgId } = world.settings
-    const opened = await fifty((at) => store(at).countOpening({ id: 'a', version: 1 }, clock.now()))
-    expect(opened.filter(Boolean)).toHaveLength(50)
+    const counted = await fifty((at) => store(at).countOpening({ id: 'a', version: 1 }, clock.now()))
+    expect(counted.filter(Boolean)).toHaveLength(50)
     const ends = await fifty((at) => store(at).end(orgId, 'a', clock.now()))
     expect(ends.filter((password) => password !== undefined)).toMatchObject([{ id: 'a', openings: 50 }])
     expect(await store(1).countOpening({ id: 'a', version: 1 }, clock.now())).toBe(false)

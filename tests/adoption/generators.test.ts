@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,13 +13,15 @@ import { type Published, publishPackages } from './installed/publish.js'
 import { whileRunning } from './installed/while-running.js'
 
 /**
- * The pages of the guide about site generators, followed by someone who types what they say, with the real generators. Those that npm does not
- * install must be installed already, as `apt-get install mkdocs-material hugo python3-sphinx doxygen` does.
+ * The pages of the guide about site generators, and the examples, followed by someone who types what they say, with the real generators. Those
+ * that npm does not install must be installed already, as `apt-get install mkdocs-material hugo python3-sphinx doxygen` does.
  */
 const GUIDE = inRoot('docs/guide/generators')
+const EXAMPLES = inRoot('examples')
 
-/** What each site says to partners only. */
+/** What each site says to partners only, and what the examples say to others. */
 const PRIVATE = 'Partners get 11 percent of each booking'
+const FOR_BETA = 'From spring on, those who try new things'
 
 /** Programs that npm does not install, by the pages that need them. */
 const PROGRAMS: Readonly<Record<string, string>> = {
@@ -37,6 +39,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
 }
 
 const pages = (await readdir(GUIDE)).map((name) => name.replace(/\.md$/, ''))
+const examples = await readdir(EXAMPLES)
 
 const isInstalled = (page: string): boolean => {
   const program = PROGRAMS[page]
@@ -65,11 +68,9 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** Runs the commands of a page in a new folder. What Python needs is there already. */
-async function follow(page: string, port: number): Promise<string> {
-  const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(await readFile(join(GUIDE, `${page}.md`), 'utf8')) ?? []
-  const folder = join(home, page)
-  await mkdir(folder)
+/** Runs the first commands of a page in a folder. What Python needs is there already. */
+async function follow(page: string, folder: string, port: number): Promise<void> {
+  const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(await readFile(page, 'utf8')) ?? []
   const { PATH = '', HOME = '', NODE_EXTRA_CA_CERTS } = process.env
   const env = {
     ...{ PATH, HOME, PORT: String(port), NPM_CONFIG_USERCONFIG: join(home, 'npmrc') },
@@ -81,6 +82,18 @@ async function follow(page: string, port: number): Promise<string> {
     env,
     maxBuffer: 2 ** 26,
   })
+}
+
+/** The site of a page of the guide, or a copy of an example, built and sealed. */
+async function siteOf(name: string, port: number): Promise<string> {
+  const folder = join(home, name)
+  if (examples.includes(name)) {
+    await cp(join(EXAMPLES, name), folder, { recursive: true })
+    await follow(join(folder, 'README.md'), folder, port)
+    return folder
+  }
+  await mkdir(folder)
+  await follow(join(GUIDE, `${name}.md`), folder, port)
   return join(folder, 'my-hub')
 }
 
@@ -95,11 +108,11 @@ async function filesWith(folder: string, text: string): Promise<string[]> {
   return names
 }
 
-test.each(pages)('the commands of %s make a site that only partners read entirely', async (page) => {
+test.each([...pages, ...examples])('the commands of %s make a site that only partners read entirely', async (page) => {
   if (!isInstalled(page)) return
   const port = await freePort()
-  const site = await follow(page, port)
-  expect(await filesWith(join(site, 'sealed'), PRIVATE)).toEqual([])
+  const site = await siteOf(page, port)
+  for (const text of [PRIVATE, FOR_BETA]) expect(await filesWith(join(site, 'sealed'), text)).toEqual([])
   const preview = ['exec', 'portico', 'preview']
   await whileRunning(site, preview, port, async ({ url, readers }) => {
     const address = `${url}${ADDRESSES[page] ?? '/partners/prices'}`

@@ -31,7 +31,13 @@ export { isApiPath } from './http/routes/mount.js'
 export type { LoginPageFiles } from './http/routes/pages/login-page.js'
 export type { ReadinessCheck } from './http/routes/system.js'
 export type { ShownSiteKey } from './identity/site-keys/site-keys.js'
-export { type EndingCertificate, inspectCertificates, inspectClock } from './jobs/inspect-deployment.js'
+export {
+  type CheckedIssuer,
+  type EndingCertificate,
+  inspectCertificates,
+  inspectClock,
+  inspectIssuers,
+} from './jobs/inspect-deployment.js'
 export type { ManagedOrganization } from './people/administration/managed-organization.js'
 export type { NewPerson } from './people/persons/add-person.js'
 export type { PersonRecord } from './people/persons/person.js'

@@ -1,7 +1,14 @@
 import { type KeyPairKeyObjectResult, sign } from 'node:crypto'
 
-/** A self-signed certificate of an RSA key, as SAML requires (X.509, RFC 5280), in PEM. Valid from 2020 to 2049. */
-export function selfSigned(commonName: string, { privateKey, publicKey }: KeyPairKeyObjectResult): string {
+/**
+ * A self-signed certificate of an RSA key, as SAML requires (X.509, RFC 5280), in PEM. Valid from 2020 to 2049.
+ * @param end until when instead, as YYMMDD
+ */
+export function selfSigned(
+  commonName: string,
+  { privateKey, publicKey }: KeyPairKeyObjectResult,
+  end = '491231',
+): string {
   const algorithm = sequence(SHA256_RSA, der(0x05))
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(commonName)))))
   const time = (text: string) => der(0x17, Buffer.from(text))
@@ -10,7 +17,7 @@ export function selfSigned(commonName: string, { privateKey, publicKey }: KeyPai
     der(0x02, Buffer.from([1])),
     algorithm,
     name,
-    sequence(time('200101000000Z'), time('491231235959Z')),
+    sequence(time('200101000000Z'), time(`${end}235959Z`)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
   )

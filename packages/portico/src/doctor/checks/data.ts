@@ -68,7 +68,7 @@ function lastingOf(existing: string, directory: string, url: string): Finding[] 
     findings.push({
       about,
       state: bavail === 0 ? 'wrong' : 'note',
-      text: `the disk of ${directory} has ${Math.floor((bavail * bsize) / 2 ** 20)} MiB left; when it is full, no one can sign in`,
+      text: `the disk of ${directory} has ${Math.floor((bavail * bsize) / 2 ** 20)} MiB left; when it is full, no one can sign in: free some space, or move the folder`,
     })
   return findings
 }

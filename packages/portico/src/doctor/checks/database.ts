@@ -107,3 +107,20 @@ export async function certificateFindings(loaded: LoadedSettings): Promise<reado
     text: `that of the SAML provider “${provider}” ${expired ? 'expired' : 'expires'} on ${expires}; get its current metadata and enter them in the console`,
   }))
 }
+
+const ISSUER_PROBLEMS = {
+  silent: 'does not respond, so no one can sign in with it; check its address, and that this machine may reach it',
+  'no document': 'responds without an OpenID discovery document, so no one can sign in with it; check its address',
+  'other issuer': 'says that it is another issuer, so no one can sign in with it; enter the issuer as it spells it',
+} as const
+
+export async function issuerFindings(loaded: LoadedSettings): Promise<readonly Finding[]> {
+  const about = 'Providers'
+  const { inspectIssuers } = await import('@portico/server')
+  const issuers = await reading(loaded, (database) => inspectIssuers(database, loaded.configuration.url))
+  return (issuers ?? []).map(({ issuer, problem }) =>
+    problem === undefined
+      ? { about, state: 'good', text: `${issuer} responds` }
+      : { about, state: 'wrong', text: `the OpenID provider ${issuer} ${ISSUER_PROBLEMS[problem]}` },
+  )
+}

@@ -1,10 +1,17 @@
-import { SECRET_FILES, type SecretName, storedSecret } from '../../data-directory.js'
 import { refuseNode } from '../../node-version.js'
 import type { Check } from '../finding.js'
 import { addressFindings, portFinding, proxyFinding } from './address.js'
 import { dataFindings } from './data.js'
-import { apiKeysFinding, certificateFindings, clockFinding, databaseFinding, localKeysFinding } from './database.js'
+import {
+  apiKeysFinding,
+  certificateFindings,
+  clockFinding,
+  databaseFinding,
+  issuerFindings,
+  localKeysFinding,
+} from './database.js'
 import { mailFinding } from './mail.js'
+import { secretFindings } from './secrets.js'
 import { serverFinding } from './server.js'
 import { consoleFinding, siteConfigFinding, siteFinding, siteKeyFinding } from './site.js'
 import { tracesFinding } from './traces.js'
@@ -23,17 +30,14 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   Proxy: proxyFinding,
   Port: portFinding,
   Data: dataFindings,
-  Secrets: ({ configuration: { dataDirectory }, reading }) => {
-    for (const [name, { setting }] of Object.entries(SECRET_FILES))
-      if (reading.values[setting] === undefined) storedSecret(dataDirectory, name as SecretName)
-    return { about: 'Secrets', state: 'good', text: 'set, generated, or created on first start' }
-  },
+  Secrets: secretFindings,
   'Secrets of several nodes': localKeysFinding,
   Database: databaseFinding,
   Clock: clockFinding,
   'Site key': siteKeyFinding,
   'API keys': apiKeysFinding,
   Certificates: certificateFindings,
+  Providers: issuerFindings,
   Site: siteFinding,
   'Site configuration': siteConfigFinding,
   Console: consoleFinding,

@@ -177,6 +177,23 @@ test.each(['caf\u00e9 1', 'cafe\u0301 1', '100% a#b', 'a%20b', '\u65e5\u672c'])(
   },
 )
 
+test('links that run code stay as they are and lead nowhere, and the ones beside them lose their fragments', async () => {
+  const scripts = [
+    '<a href="javascript:void(0)">Menu</a>',
+    '<a href="javascript:searchBox.select(0)#top">Search</a>',
+    '<a href="JavaScript:show(partners/prices.html#top)">More</a>',
+  ]
+  const { names, read, report } = await sealed({
+    ...SITE,
+    'doxygen.html': page('Files', `${scripts.join(' ')} <a href="partners/prices.html#margins">Partners</a>`),
+    'partners/files.html': page('All files', `A list of files that only partners see. ${scripts.join(' ')}`),
+  })
+  expect(report.parts).toMatchObject([{ pages: 2, files: 3 }])
+  for (const script of scripts) expect(read('doxygen.html')).toContain(script)
+  expect(read('doxygen.html')).toContain('<a href="partners/prices.html">Partners</a>')
+  expect(names).toContain('guide.html')
+})
+
 test('names of private pages may be public in a navigation, but not in an index that has the words of these pages', async () => {
   const guide = { 'guide.html': page('Guide', '<a href="partners/prices.html">Secret prices</a>') }
   const index = { 'searchindex.js': 'Search.setIndex({titles:["Guide","Secret prices"],terms:{eleven:1,margin:1}})' }

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { Database, DatabaseTarget, Tracer } from '@portico/server'
+import type { Database, DatabaseObserver, DatabaseTarget, Tracer } from '@portico/server'
 import { demandMasterKey, openDataDirectory, type Secrets, secretsOf } from './data-directory.js'
 import { createDatabaseFile } from './database-file.js'
 import type { LoadedSettings } from './load-settings.js'
@@ -8,12 +8,12 @@ import type { LoadedSettings } from './load-settings.js'
  * Creates the data directory if it does not exist, and opens the secrets and the database of the settings. On the first start,
  * the secrets come first, so that an interrupted start never leaves a database without its key. The files of both are
  * inaccessible to other users.
- * @param tracer records statements.
+ * @param watchers record statements and how long they take.
  * @throws UserError or DatabaseError with a message for the user.
  */
 export async function openStorage(
   { configuration, reading }: LoadedSettings,
-  tracer?: Tracer,
+  watchers: { readonly tracer?: Tracer; readonly observer?: DatabaseObserver } = {},
 ): Promise<{ database: Database; secrets: Secrets }> {
   const { dataDirectory, database: target } = configuration
   openDataDirectory(dataDirectory)
@@ -21,7 +21,7 @@ export async function openStorage(
   if (!isOld) secretsOf(reading.values, dataDirectory)
   createDatabaseFile(target)
   const { openDatabase } = await import('@portico/server')
-  const database = await openDatabase(target, { tracer })
+  const database = await openDatabase(target, watchers)
   try {
     if (isOld) demandMasterKey(reading.values, dataDirectory)
     return { database, secrets: secretsOf(reading.values, dataDirectory) }

@@ -65,7 +65,8 @@ export async function startServer(
   const configuration = { ...loaded.configuration, logLevel: logLevel(loaded, terminal) }
   const siteConfig = readSiteConfig(configuration)
   const tracer = configuration.traces && (await tracerOf(configuration.traces))
-  const { database, secrets } = await openStorage(loaded, tracer)
+  const metrics = configuration.metrics === false ? undefined : await metricsOf()
+  const { database, secrets } = await openStorage(loaded, { tracer, observer: metrics?.database })
   const { answerNotFound, createServer, httpSms, migrate, registerNode, siteKeyText, smtpMailer } = await import(
     '@portico/server'
   )
@@ -97,7 +98,6 @@ export async function startServer(
     }
     await migrate(database)
     node = await registerNode(database)
-    const metrics = configuration.metrics === false ? undefined : await metricsOf()
     const loginPage = await readLoginPage(HOSTED_LOGIN)
     const { smtpUrl, mailFrom, smsUrl, devOutbox, orgId } = configuration
     const currentServer = () => {

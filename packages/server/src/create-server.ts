@@ -48,6 +48,7 @@ import { createWorker } from './messages/delivery/worker.js'
 import { type ChangesFor, mailChangesEveryHour } from './reading/feed-tokens/read-feed.js'
 import { type FoundSampleKey, findSampleKey } from './reading/sample-keys/sample-keys.js'
 import { ownerLink } from './sign-in/flows/links.js'
+import type { ConnectionUse } from './storage/engine/database.js'
 
 export interface ServerParts extends ServiceParts {
   /** Without a mailer, emails stay in the outbox. */
@@ -76,6 +77,8 @@ export interface Gauges {
   readonly events: number
   /** Passwords waiting to be hashed in this process. */
   readonly passwordQueue: number
+  /** The connections of this process to PostgreSQL. */
+  readonly connections?: ConnectionUse
 }
 
 export interface PorticoServer {
@@ -262,6 +265,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
       messages: await services.reading.outbox.backlog(),
       events: await services.reading.webhooks.backlog(),
       passwordQueue: services.passwords.waiting(),
+      connections: database.connections?.(),
     }),
     consoleToken: (headers) => pageToken(services, headers),
     siteKey: () => currentSiteKey(services, settings.orgId),

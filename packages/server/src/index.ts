@@ -15,6 +15,7 @@ export { DatabaseError, IdentityError, MasterKeyError, RequestError } from './gr
 export { ADMINISTRATORS } from './ground/group-names.js'
 export { networkOf } from './ground/network.js'
 export type { Clock } from './ground/ports/clock.js'
+export type { DatabaseObserver } from './ground/ports/database-observer.js'
 export type { Log } from './ground/ports/log.js'
 export type { Mail, Mailer } from './ground/ports/mailer.js'
 export type { Observer } from './ground/ports/observer.js'

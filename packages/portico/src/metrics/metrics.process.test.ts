@@ -36,6 +36,7 @@ describe('metrics for Prometheus', () => {
     expect(text).toContain('portico_sign_ins_total{method="otp_via_email",outcome="sign_up"} 1')
     expect(text).toContain('portico_outbox_waiting{kind="message"} 1')
     expect(text).toContain('portico_password_queue 0')
+    expect(text).toMatch(/^portico_database_query_duration_seconds_count\{operation="insert sessions"\} [1-9]/m)
     expect(text).toMatch(/portico_build_info\{version="\d+\.\d+\.\d+"\} 1/)
     expect(text).toMatch(/process_resident_memory_bytes \d+/)
     expect(text).not.toContain('example.com')

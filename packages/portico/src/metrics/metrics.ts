@@ -1,4 +1,4 @@
-import type { Gauges, Observer } from '@portico/server'
+import type { DatabaseObserver, Gauges, Observer } from '@portico/server'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { MetricsSnapshot } from './sum-metrics.js'
 
@@ -6,6 +6,8 @@ import type { MetricsSnapshot } from './sum-metrics.js'
 export interface Metrics {
   /** To be passed to the server: what it reports is counted. */
   readonly observer: Observer
+  /** To be passed to the database: it reports its statements here. */
+  readonly database: DatabaseObserver
   request(response: {
     readonly route: string
     readonly method: string
@@ -55,6 +57,25 @@ export function createMetrics({ version }: { readonly version: string }): Metric
     help: 'Requests that failed because the database did not respond',
     registers,
   })
+  const queries = new Histogram({
+    name: 'portico_database_query_duration_seconds',
+    help: 'Duration of statements of the database, by verb and table',
+    labelNames: ['operation'],
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5],
+    registers,
+  })
+  const queryFailures = new Counter({
+    name: 'portico_database_query_failures_total',
+    help: 'Statements that the database refused or did not answer, by verb and table',
+    labelNames: ['operation'],
+    registers,
+  })
+  const connections = new Gauge({
+    name: 'portico_database_connections',
+    help: 'Connections to PostgreSQL that are in use, and callers that wait for one',
+    labelNames: ['state'],
+    registers,
+  })
   const jobs = new Counter({
     name: 'portico_clean_up_total',
     help: 'Completed cleanup jobs',
@@ -70,16 +91,25 @@ export function createMetrics({ version }: { readonly version: string }): Metric
     aggregator: 'max',
   })
   const passwords = new Gauge({ name: 'portico_password_queue', help: 'Passwords waiting to be hashed', registers })
-  const setGauges = ({ messages, events, passwordQueue }: Gauges) => {
+  const setGauges = ({ messages, events, passwordQueue, connections: use }: Gauges) => {
     outbox.set({ kind: 'message' }, messages)
     outbox.set({ kind: 'event' }, events)
     passwords.set(passwordQueue)
+    if (!use) return
+    connections.set({ state: 'in use' }, use.inUse)
+    connections.set({ state: 'waiting' }, use.waiting)
   }
   return {
     observer: {
       signIn: (method, outcome) => signIns.inc({ method, outcome }),
       databaseFailed: () => failures.inc(),
       job: (job, outcome) => jobs.inc({ job, outcome }),
+    },
+    database: {
+      query(operation, { seconds, failed }) {
+        queries.observe({ operation }, seconds)
+        if (failed) queryFailures.inc({ operation })
+      },
     },
     request({ route, method, status, seconds }) {
       requests.inc({ route, method, status })

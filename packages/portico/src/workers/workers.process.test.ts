@@ -175,6 +175,7 @@ describe('two workers on PostgreSQL', () => {
     for (const { text } of await onAll(server, () => call('/metrics'))) {
       expect(healthCount(text)).toBe(before + calls.length)
       expect(text).toContain(`portico_outbox_waiting{kind="message"} ${json.length}\n`)
+      expect(text).toMatch(/^portico_database_connections\{state="waiting"\} \d+$/m)
       expect(text).toMatch(/^portico_build_info\{version="[\d.]+"\} 1$/m)
     }
   })

@@ -1,9 +1,11 @@
 import { LIST_LIMITS, SECOND } from '@portico/protocol'
 import { type Dialect, Kysely, sql } from 'kysely'
 import { DatabaseError } from '../../ground/errors.js'
+import type { DatabaseObserver } from '../../ground/ports/database-observer.js'
 import type { Tracer } from '../../ground/ports/tracer.js'
 import type { Tables } from '../tables.js'
 import { createHoldings, HOLDING_LIMITS, type HoldingLimits } from './holdings.js'
+import { observedDialect } from './observed-dialect.js'
 import { postgresDialect } from './postgres-dialect.js'
 import { closeIdle, leasePool, POSTGRES_LIMITS, type PostgresLimits } from './postgres-pool.js'
 import { postgresReaders } from './postgres-readers.js'
@@ -28,6 +30,12 @@ export interface DatabaseLimits extends HoldingLimits, Omit<PostgresLimits, 'con
   readonly readLimit: number
 }
 
+/** The connections that are in use, and the callers that wait for one. */
+export interface ConnectionUse {
+  readonly inUse: number
+  readonly waiting: number
+}
+
 /** An open database. `name` identifies it in messages, without its password. */
 export interface Database {
   readonly kind: DatabaseTarget['kind']
@@ -42,6 +50,8 @@ export interface Database {
   settled(): Promise<void>
   /** Whether a connection was taken and not given back for so long that this process has to be restarted. */
   isStuck(): boolean
+  /** How the connections to PostgreSQL are used by this process. SQLite has none. */
+  readonly connections?: () => ConnectionUse
   close(): Promise<void>
 }
 
@@ -57,24 +67,31 @@ export function openDatabase(target: DatabaseTarget, options: DatabaseOptions = 
 export interface DatabaseOptions extends Partial<DatabaseLimits> {
   /** Records statements. */
   readonly tracer?: Tracer
+  /** Learns how long statements take. Without it and a tracer, nothing is measured. */
+  readonly observer?: DatabaseObserver
 }
 
-const kyselyOver = (dialect: Dialect, system: 'postgresql' | 'sqlite', tracer: Tracer | undefined) =>
-  new Kysely<Tables>({ dialect: tracer ? tracedDialect(dialect, system, tracer) : dialect })
+type Watchers = Pick<DatabaseOptions, 'tracer' | 'observer'>
+
+function kyselyOver(dialect: Dialect, system: 'postgresql' | 'sqlite', { tracer, observer }: Watchers) {
+  const observed = observer ? observedDialect(dialect, observer) : dialect
+  return new Kysely<Tables>({ dialect: tracer ? tracedDialect(observed, system, tracer) : observed })
+}
 
 async function openFile(
   name: string,
-  { readLimit: limit = READ_LIMIT, tracer, ...limits }: DatabaseOptions,
+  { readLimit: limit = READ_LIMIT, tracer, observer, ...limits }: DatabaseOptions,
 ): Promise<Database> {
+  const watchers = { tracer, observer }
   const start = () => startReadThread(name)
   const threads = readThreads({ start, limit, most: LIST_LIMITS.readsWaiting, after: afterTimeout })
   const checkpoint = () => threads.run({ sql: 'pragma wal_checkpoint(passive)', parameters: [] })
   const file = await openSqliteFile(name, { checkpoint }).catch((cause: unknown) => {
     throw new DatabaseError(sqliteSentence(name, cause), { cause })
   })
-  if (name === ':memory:') return databaseOver(file, name, { limits, tracer })
-  const reading = kyselyOver(readingDialect(threads), 'sqlite', tracer)
-  const database = databaseOver(file, name, { limits, reading, tracer })
+  if (name === ':memory:') return databaseOver(file, name, { limits, ...watchers })
+  const reading = kyselyOver(readingDialect(threads), 'sqlite', watchers)
+  const database = databaseOver(file, name, { limits, reading, ...watchers })
   const close = async () => {
     // Kysely closes them only if a list was read, and a checkpoint uses them too.
     await threads.close()
@@ -92,11 +109,11 @@ export function databaseOver(
   {
     limits = {},
     reading = readingOver(file),
-    tracer,
-  }: { readonly limits?: Partial<HoldingLimits>; readonly reading?: Kysely<Tables>; readonly tracer?: Tracer } = {},
+    ...watchers
+  }: { readonly limits?: Partial<HoldingLimits>; readonly reading?: Kysely<Tables> } & Watchers = {},
 ): Database {
   const holdings = createHoldings({ ...HOLDING_LIMITS, ...limits })
-  const query = kyselyOver(sqliteDialect(file, holdings), 'sqlite', tracer)
+  const query = kyselyOver(sqliteDialect(file, holdings), 'sqlite', watchers)
   const close = async () => {
     await reading.destroy()
     await query.destroy()
@@ -129,7 +146,7 @@ const RESPONSE_AFTER = 3_000
 
 async function openPostgres(
   { url, connections = POSTGRES_LIMITS.connections }: Extract<DatabaseTarget, { kind: 'postgres' }>,
-  { readLimit = READ_LIMIT, tracer, ...own }: DatabaseOptions,
+  { readLimit = READ_LIMIT, tracer, observer, ...own }: DatabaseOptions,
 ): Promise<Database> {
   const name = withoutPassword(url)
   const limits = { ...POSTGRES_LIMITS, ...HOLDING_LIMITS, ...own }
@@ -160,8 +177,9 @@ async function openPostgres(
   const readLeases =
     forReading === 0 ? leases : leasePool(readers, readLimits, { readOnly: true, makeRoom: () => closeIdle(pool) })
   const holdings = createHoldings(limits)
-  const query = kyselyOver(postgresDialect(leases, holdings), 'postgresql', tracer)
-  const reading = kyselyOver(postgresDialect(postgresReaders(readLeases), holdings), 'postgresql', tracer)
+  const watchers = { tracer, observer }
+  const query = kyselyOver(postgresDialect(leases, holdings), 'postgresql', watchers)
+  const reading = kyselyOver(postgresDialect(postgresReaders(readLeases), holdings), 'postgresql', watchers)
   const close = async () => {
     await Promise.all([query.destroy(), reading.destroy()])
     for (const each of [pool, readers]) if (!each.ending) await each.end()
@@ -176,7 +194,15 @@ async function openPostgres(
     if (cause instanceof DatabaseError) throw cause
     throw new DatabaseError(postgresSentence(name, cause), { cause })
   }
-  return { kind: 'postgres', name, query, reading, settled: async () => {}, isStuck: holdings.isStuck, close }
+  const connectionUse = (): ConnectionUse => {
+    const uses = [...new Set([leases, readLeases])].map((each) => each.use())
+    return {
+      inUse: uses.reduce((sum, { inUse }) => sum + inUse, 0),
+      waiting: uses.reduce((sum, { waiting }) => sum + waiting, 0),
+    }
+  }
+  const { isStuck } = holdings
+  return { kind: 'postgres', name, query, reading, settled: async () => {}, isStuck, connections: connectionUse, close }
 }
 
 function withoutPassword(url: string): string {

@@ -42,6 +42,8 @@ export interface LeasePool {
    * @throws DatabaseAwayError if there is none in time.
    */
   take(long?: boolean): Promise<Lease>
+  /** How many connections are in use, and how many callers wait for one. */
+  use(): { readonly inUse: number; readonly waiting: number }
 }
 
 interface LeasePoolOptions {
@@ -177,6 +179,7 @@ export function leasePool(
   }
 
   return {
+    use: () => ({ inUse, waiting: waiting.length }),
     async take(long = false) {
       const client = await take(performance.now() + wait)
       let isLost = false

@@ -7,6 +7,7 @@ const CANCELED = '57014'
 
 /** A pool for reads, whose time limit is a refusal with a sentence instead of a failure. */
 export const postgresReaders = (pool: LeasePool): LeasePool => ({
+  use: pool.use,
   async take(long) {
     const lease = await pool.take(long)
     return {

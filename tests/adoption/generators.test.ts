@@ -126,6 +126,11 @@ test.each([...pages, ...examples])('the commands of %s make a site that only par
       await reader.getByRole('link', { name: 'To the stories' }).click()
       await reader.getByText('Shares').click()
     }
+    // The link is that of the readers of both editions, and leads to a page that only they read.
+    if (page === 'vitepress-editions') {
+      await reader.getByText(FOR_BETA).waitFor()
+      await reader.goto(address)
+    }
     // The link leads to the first page that differs in the readers' edition: its navigation has what only they read.
     if (page === 'typedoc') {
       await reader.getByRole('link', { name: 'partners' }).first().waitFor()

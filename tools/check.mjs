@@ -65,6 +65,11 @@ const CHECKS = {
     if (readFileSync(inRoot('docs', 'sdk.md'), 'utf8') !== sdkReference())
       complain(['docs/sdk.md differs from the declarations: run "node tools/sdk-reference.mjs".'])
   },
+  'code that Docusaurus compiles': async () => {
+    // The compiler only loads once it is installed.
+    const { spreadComplaints } = await import('./check-spreads.mjs')
+    complain(spreadComplaints())
+  },
   licences: async () => complain(noticeComplaints()),
   packages: async () => {
     // The exports of a package can only be checked once it is built, and the tool for it only runs once it is installed.

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { END } from './shingles.js'
 
 /**
  * Returns the forms in which a person, or a program that looks for it, could read a published file: unpacked, without the escapes
@@ -6,12 +7,26 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
  */
 export function readableForms(name: string, bytes: Buffer): string[] {
   const text = unpacked(name, bytes).toString('utf8')
-  const plain = unescaped(text)
+  const plain = unescaped(name.endsWith('.json') ? (jsonTexts(text) ?? text) : text)
   return [plain, plain.replace(/<[^<>]*>/g, ' '), withoutCode(plain)]
 }
 
 /** The joined texts of elements in compiled MDX: `jsx(t.p,{children:["One ",jsx(t.code,{children:"two"})]})`. */
 const withoutCode = (text: string) => text.replace(/"?,?\s*\(?0?,?[\w$.]+\)?\.?jsxs?\)?\([^"'`]*|"\}\)[\],})]*/g, ' ')
+
+/** The keys and values of JSON: the name of a property is not part of the text in it. */
+function jsonTexts(text: string): string | undefined {
+  const texts: string[] = []
+  try {
+    JSON.parse(text, (key, value: unknown) => {
+      texts.push(key, ...(typeof value === 'string' ? [value] : []))
+      return value
+    })
+    return texts.join(END)
+  } catch {
+    return undefined
+  }
+}
 
 function unpacked(name: string, bytes: Buffer): Buffer {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return gunzipSync(bytes)

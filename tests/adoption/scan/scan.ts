@@ -20,6 +20,9 @@ const NOT_SOURCES = /(^|\/)(node_modules|build|\.docusaurus|\.portico|\.git)(\/|
 /** The code of Docusaurus, in the site's own installation. */
 const FRAME = /\/node_modules\/@docusaurus\/[^/]+\/(lib|src)\/.+\.js$/
 
+/** The title of a page or of the site. */
+const TITLE = /^[ \t]*title:[ \t]*["'`]?(.+?)["'`]?,?[ \t]*$/m
+
 const TEXT = /\.(mdx?|[cm]?[jt]sx?|json|ya?ml|html?|css|svg|txt|csv|toml|xml)$/i
 
 /**
@@ -36,9 +39,21 @@ export async function scan(site: string, published: string, privateSources: read
   const privateRuns = new Set<string>()
   for (const file of sources.filter(isPrivate))
     for (const run of shingles(await readFile(join(site, file), 'utf8'))) privateRuns.add(run)
-  for (const file of sources.filter((file) => !isPrivate(file)))
-    for (const form of formsOf(await readFile(join(site, file), 'utf8')))
-      for (const run of shingles(form)) privateRuns.delete(run)
+  const forget = (text: string) => {
+    for (const run of shingles(text)) privateRuns.delete(run)
+  }
+  const titles: string[] = []
+  const siteTitles: string[] = []
+  for (const file of sources.filter((file) => !isPrivate(file))) {
+    const source = await readFile(join(site, file), 'utf8')
+    for (const form of formsOf(source)) forget(form)
+    const [, title] = TITLE.exec(source) ?? []
+    if (title === undefined) continue
+    if (/(^|\/)docusaurus\.config\.\w+$/.test(file)) siteTitles.push(title)
+    else titles.push(title)
+  }
+  // Every page has its title before that of the site.
+  for (const title of titles) for (const siteTitle of siteTitles) forget(`${title} ${siteTitle}`)
   // Every site publishes the texts of Docusaurus itself, and the paths of its sources.
   for (const file of all.filter((path) => FRAME.test(path)))
     for (const run of shingles(await readFile(join(site, file), 'utf8'))) privateRuns.delete(run)
@@ -67,7 +82,9 @@ const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('bas
 function formsOf(source: string): string[] {
   const read = source.replace(/\]\([^)\s]*\)|\]\[[^\]]*\]/g, ']').replace(/\{#[^}]*\}|<!--[\s\S]*?-->/g, ' ')
   const withoutLanguages = read.replace(/^[ \t]*(```|~~~).*$/gm, ' ')
-  return [source, withoutEscapes(source), read, withoutLanguages, withoutLanguages.replace(/<[^<>]*>/g, ' ')]
+  // Of what is above a page, visitors read the title.
+  const titled = read.replace(/^---\n[\s\S]*?\n---\n/, (front) => `${TITLE.exec(front)?.[1] ?? ''}\n`)
+  return [source, withoutEscapes(source), read, titled, withoutLanguages, withoutLanguages.replace(/<[^<>]*>/g, ' ')]
 }
 
 /** Docusaurus also publishes an address such as `packages/%40scope` in decoded form. */

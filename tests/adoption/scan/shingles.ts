@@ -1,14 +1,20 @@
 /** This many consecutive words are a piece of text that no other text contains by chance. */
 const LENGTH = 5
 
+/** Separates texts that do not follow each other, whatever is between them. No run goes over it. */
+export const END = '\0'
+
 /** The words of a text in lower case: letters and digits of any script. */
-const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+|\0/gu) ?? []
 
 /** Every run of five words of a text. */
 export function shingles(text: string): Set<string> {
   const all = words(text)
   const runs = new Set<string>()
-  for (let at = 0; at + LENGTH <= all.length; at++) runs.add(all.slice(at, at + LENGTH).join(' '))
+  for (let at = 0; at + LENGTH <= all.length; at++) {
+    const run = all.slice(at, at + LENGTH)
+    if (!run.includes(END)) runs.add(run.join(' '))
+  }
   return runs
 }
 

@@ -92,7 +92,7 @@ export function authorsFor<Author extends ListedAuthor>(
 ): (Author | AuthorCount)[] {
   const added = (key: string) => more.filter((entry) => entry.key === key).reduce((sum, { count }) => sum + count, 0)
   const counted = authors.map((author) => ({ ...author, count: (author.count ?? 0) + added(author.key) }))
-  const fresh = [...new Map(more.map((entry) => [entry.key, { ...entry, count: added(entry.key) }])).values()]
+  const fresh = Array.from(new Map(more.map((entry) => [entry.key, { ...entry, count: added(entry.key) }])).values())
   return insert<Author | AuthorCount, AuthorCount>(counted, fresh, {
     nameOf: ({ key }) => key,
     itemOf: (author) => author,

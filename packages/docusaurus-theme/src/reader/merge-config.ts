@@ -29,7 +29,7 @@ function mergeItem(open: MenuItem, patches: readonly ItemPatch[]): MenuItem {
 function mergeList(open: readonly MenuItem[], entries: readonly ListEntry[]): MenuItem[] {
   const byRank = new Map<number, ListEntry[]>()
   for (const entry of entries) byRank.set(entry.rank, [...(byRank.get(entry.rank) ?? []), entry])
-  return [...byRank]
+  return Array.from(byRank)
     .sort(([a], [b]) => a - b)
     .map(([, same]) => {
       const item = open[same.find(({ from }) => from !== undefined)?.from ?? -1] ?? {}

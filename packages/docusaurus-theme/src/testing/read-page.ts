@@ -21,6 +21,6 @@ export const readPage = (page: Page) =>
         (image as HTMLImageElement).alt,
         (image as HTMLImageElement).naturalWidth > 0,
       ]),
-      classes: all('article, .theme-doc-markdown, .pagination-nav__link').map(({ className }) => className),
+      classes: all('article, .theme-doc-markdown, .pagination-nav__link').map(({ className }) => className.trim()),
     }
   })

@@ -158,5 +158,5 @@ const srcsetAddresses = (srcset: string) =>
     .map((word) => (word.endsWith(',') ? word.slice(0, -1) : word))
 
 /** Browsers read line ends as line feeds. */
-const hashOf = (code: string) =>
+export const hashOf = (code: string): string =>
   `'sha256-${createHash('sha256').update(code.replace(/\r\n?/g, '\n')).digest('base64')}'`

@@ -7,6 +7,8 @@ export interface Service {
   readonly at: readonly string[]
   /** What the code of its package has, all of it. No page shows what a package loads by itself. */
   readonly code?: readonly RegExp[]
+  /** The inline scripts of the frames that its package fills, exactly. */
+  readonly scripts?: readonly string[]
   readonly needs: Readonly<Partial<Record<Directive, readonly string[]>>>
 }
 
@@ -110,7 +112,9 @@ export const SERVICES: readonly Service[] = [
     name: 'StackBlitz',
     at: ['stackblitz.com/'],
     code: [/SDK_INIT/, /https:\/\/stackblitz\.com/],
-    needs: { 'frame-src': ['https://stackblitz.com'] },
+    // A project is sent to it by a form, either in a new tab or in a frame that sends it by itself.
+    scripts: ["document.getElementById('sb_run').submit();"],
+    needs: { 'frame-src': ['https://stackblitz.com'], 'form-action': ['https://stackblitz.com'] },
   },
   {
     name: 'YouTube',

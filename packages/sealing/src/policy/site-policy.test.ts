@@ -145,6 +145,16 @@ describe('the policy', () => {
     ])
   })
 
+  test('allows the one script of a frame that a package fills', () => {
+    const code =
+      'post("SDK_INIT");u="https://stackblitz.com";h(`<script>document.getElementById(\'${f.id}\').submit();<\\/script>`)'
+    const policy = policyOf({ open: { 'assets/js/a.js': code } })
+    const script = hash("document.getElementById('sb_run').submit();")
+    expect(directive('script-src', policy)).toBe(`script-src 'self' blob: ${script}`)
+    expect(directive('form-action', policy)).toBe("form-action 'self' https://stackblitz.com")
+    expect(policy.undecided).toEqual([])
+  })
+
   test('takes sources of the author, but no directive that it does not have and no second source', () => {
     const policy = policyOf({
       plan: {

@@ -5,7 +5,7 @@ import type { SortedFiles } from '../staging/sorted-files.js'
 import type { StagedFile } from '../staging/staged-file.js'
 import { bundleUses } from './bundle-uses.js'
 import { cssUses } from './css-uses.js'
-import { htmlUses } from './html-uses.js'
+import { hashOf, htmlUses } from './html-uses.js'
 import type { Service } from './service-table.js'
 import { SHARED_HOSTS, servicesAt, servicesIn } from './services.js'
 import { DIRECTIVES, type Directive } from './source.js'
@@ -71,9 +71,14 @@ function codeFileUses(file: StagedFile, place: Place): PlacedUse[] {
   const name = source ?? withoutHash(file.path)
   return [
     ...placed(bundleUses(code), place, name),
-    ...servicesIn(code).flatMap((service) => needsOf(service).map((use) => ({ ...use, place, file: name }))),
+    ...servicesIn(code).flatMap((service) => [
+      ...needsOf(service).map((use) => ({ ...use, place, file: name })),
+      ...placed((service.scripts ?? []).map(scriptUse), place, name),
+    ]),
   ]
 }
+
+const scriptUse = (text: string): Use => ({ directive: 'script-src', source: hashOf(text) })
 
 /** What a script may do with its own origin: those that count visits send to it, and those of widgets show frames of it. */
 const OWN = ['connect-src', 'frame-src', 'style-src', 'font-src'] as const

@@ -8,7 +8,7 @@ export interface Token {
 /** Everything between white space and punctuation. */
 const RUNS = /[^\n\r\p{Z}\p{P}\s]+/gu
 /** Scripts that put no spaces between words. */
-const UNSPACED =
+export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 /** Words from other languages, which dictionaries divide by what is around them: each is taken out, and stays whole. */
 const KATAKANA = /[\p{Script=Katakana}ー]+|[^\p{Script=Katakana}ー]+/gu

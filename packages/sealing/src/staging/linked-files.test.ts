@@ -99,6 +99,12 @@ test.each([
   ['the address is in HTML', '{__html:"<img src=\\"/hub/files/größe.pdf\\">"}', [], 'undecided'],
   ['the address is relative', '{src:"../files/größe.pdf"}', [], 'undecided'],
   ['a page shows the address as a text', '{children:"/hub/files/größe.pdf"}', [], 'undecided'],
+  [
+    'it links to the file, and shows how that is written',
+    '{src:"/hub/files/größe.pdf"},{children:"![Size](/files/größe.pdf)\\n<a href=\\"/files/größe.pdf\\">"}',
+    [],
+    'sealed',
+  ],
   ['a frame shows the file', '(0,t.jsx)("iframe",{title:"x",src:"/hub/files/größe.pdf"})', [], 'undecided'],
   ['programs request the file', '{src:"/hub/price.html"}', [], 'undecided'],
   [
@@ -128,6 +134,8 @@ test('a static file that a page in Markdown shows is sealed, unless a public pag
     { part: 0, file: file('assets/files/größe-0123456789abcdef0123456789abcdef.pdf'), name: 'assets/sealed/0-0.pdf' },
   ]
   expect(usedBy('', [], copy).sealed).toMatchObject([{ file: { path: 'files/größe.pdf' }, parts: [0], linking: [] }])
+  const sample = '{children:"![Size](/files/größe.pdf)"}'
+  expect(usedBy(sample, [], copy)).toMatchObject({ sealed: [{ file: { path: 'files/größe.pdf' } }], undecided: [] })
   const { sealed, shared } = usedBy('', [file('index.html', '<a href="/hub/files/größe.pdf">')], copy)
   expect([sealed, [...shared]]).toEqual([[], ['files/größe.pdf']])
   const picture = statics.find(({ path }) => path === 'assets/plan.png')

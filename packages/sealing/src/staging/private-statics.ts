@@ -4,7 +4,7 @@ import type { SealPlan } from '../plan/plan.js'
 import { linkFinder, publicUse } from './linked-files.js'
 import type { SortedFiles } from './sorted-files.js'
 import { isMedia, type StagedFile } from './staged-file.js'
-import { addressesOf, rewriteAddresses } from './static-addresses.js'
+import { addressesOf, rewriteAddresses, withoutShownTexts } from './static-addresses.js'
 
 /** A static file that only private pages use. */
 export interface PrivateStatic {
@@ -44,7 +44,10 @@ export function privateStatics(
   const used = candidates.filter(({ path }) => links.has(path) || copies.has(path))
   const use = publicUse(plan, open, used)
   const own = used.filter(({ path }) => use.get(path) !== 'link')
-  const mayBeSealed = ({ path }: StagedFile) => !REQUESTED.test(path) && !use.has(path) && !links.get(path)?.isFixed
+  const mayBeSealed = ({ path }: StagedFile) => {
+    const { isFixed = false, isText = false } = links.get(path) ?? {}
+    return !REQUESTED.test(path) && !use.has(path) && !isFixed && (!isText || copies.has(path))
+  }
   return {
     sealed: own.filter(mayBeSealed).map((file) => {
       const linking = [...(links.get(file.path)?.linking ?? [])]
@@ -62,6 +65,8 @@ interface SealedLinks {
   readonly linking: Set<number>
   /** A link has a form that cannot lead to the opened file. */
   isFixed: boolean
+  /** Only texts that pages show name it, such as a command that downloads it. */
+  isText?: boolean
 }
 
 /** Returns the links of sealed files to static files, by their paths. */
@@ -80,18 +85,21 @@ export function sealedLinks(
       entry.parts.add(part)
       if (!/\.(js|css)$/.test(file.path)) continue
       entry.linking.add(part)
-      entry.isFixed ||= remains(file, path, plan)
+      const code = withoutShownTexts(file.bytes().toString())
+      const isLink = linksIn(code, file, path)
+      entry.isText = (entry.isText ?? true) && !isLink
+      entry.isFixed ||= isLink && remains(code, file, path, plan)
     }
   return links
 }
 
-/** Whether a file still links to a static file after its addresses were rewritten. */
-function remains(file: StagedFile, path: string, plan: SealPlan): boolean {
-  const code = rewriteAddresses(file.bytes().toString(), [{ addresses: addressesOf(path, plan), request: [] }])
-  return (
-    linkFinder([{ path, bytes: () => Buffer.alloc(0) }])({ path: file.path, bytes: () => Buffer.from(code) }).size > 0
-  )
-}
+/** Whether code still links to a static file after its addresses were rewritten. */
+const remains = (code: string, file: StagedFile, path: string, plan: SealPlan) =>
+  linksIn(rewriteAddresses(code, [{ addresses: addressesOf(path, plan), request: [] }]), file, path)
+
+/** Whether code of a file links to a static file. */
+const linksIn = (code: string, file: StagedFile, path: string) =>
+  linkFinder([{ path, bytes: () => Buffer.alloc(0) }])({ path: file.path, bytes: () => Buffer.from(code) }).size > 0
 
 /** The parts with a copy of a static file, which the bundler emitted for their pages or wrote into their code, by its path. */
 function copiesOf(

@@ -19,28 +19,42 @@ const ELEMENTS = /\b(?:jsxs?|createElement)\)?\(\s?["'`]([a-z]+)["'`]/g
 /** Elements that show a document of their own. The content policy allows them no opened file. */
 const FRAMES = /^(?:iframe|embed|object)$/
 
+/** A text that a page shows, in code: `children:"![A map](/img/map.png)"`. */
+const SHOWN = /\bchildren:\s?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\$]|\\.)*`)/gs
+
+/** Returns code without the texts that pages show: an address in a sample is no link. */
+export const withoutShownTexts = (code: string): string => code.replace(SHOWN, 'children:""')
+
 /**
  * Returns code that requests the opened file where it has the address of a sealed one as a string: `{src:"/img/a.png"}` becomes
  * `{src:self.porticoAsset("assets/sealed/0-1.png")}`. A text that a page shows stays as it is.
  */
 export function rewriteAddresses(code: string, names: readonly StaticName[]): string {
-  return names.reduce(
-    (rewritten, { addresses, request }) =>
-      addresses.reduce((text, address) => {
+  const shown: string[] = []
+  // A sample may have a string in it, which is no address: `<img src="/img/a.png" />`.
+  const masked = code.replace(SHOWN, (_, text: string) => `children:"${MASK}${shown.push(text) - 1}"`)
+  const rewritten = names.reduce(
+    (text, { addresses, request }) =>
+      addresses.reduce((replaced, address) => {
         const call = `self.porticoAsset(${request.map((argument) => JSON.stringify(argument)).join()})`
         return [`"${address}"`, `'${address}'`].reduce(
           (rest, literal) =>
             rest.split(literal).reduce((before, after) => before + (isAddress(before, after) ? call : literal) + after),
-          text,
+          replaced,
         )
-      }, rewritten),
-    code,
+      }, text),
+    masked,
   )
+  return rewritten.replace(MASKED, (mask, number: string) => shown[Number(number)] ?? mask)
 }
+
+/** Stands for a text while the addresses around it are rewritten. No code has it. */
+const MASK = '\0'
+const MASKED = new RegExp(`"${MASK}(\\d+)"`, 'g')
 
 /** Whether a string between two pieces of code is the address of something, rather than a text or the name of a property. */
 const isAddress = (before: string, after: string) => {
   const near = before.slice(-400)
   const [, element = ''] = [...near.matchAll(ELEMENTS)].at(-1) ?? []
-  return !/\bchildren:\s?$/.test(near) && !/^\s?:/.test(after) && !FRAMES.test(element)
+  return !/^\s?:/.test(after) && !FRAMES.test(element)
 }

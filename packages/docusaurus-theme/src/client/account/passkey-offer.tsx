@@ -128,7 +128,12 @@ const REMEMBERED = 20
 
 function remember(id: string): void {
   try {
-    localStorage.setItem(OFFERED, [...new Set([id, ...offeredTo()])].slice(0, REMEMBERED).join(' '))
+    localStorage.setItem(
+      OFFERED,
+      Array.from(new Set([id, ...offeredTo()]))
+        .slice(0, REMEMBERED)
+        .join(' '),
+    )
   } catch {
     // Without storage, it was not offered.
   }

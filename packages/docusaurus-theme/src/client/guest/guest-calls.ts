@@ -50,7 +50,7 @@ export function deviceOf(link: string): string {
   const stored = storedDevice(link)
   if (stored !== undefined) return stored
   const bytes = crypto.getRandomValues(new Uint8Array(32))
-  const device = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const device = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   localStorage.setItem(DEVICE + link, device)
   return device
 }

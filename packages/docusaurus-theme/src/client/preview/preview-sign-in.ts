@@ -67,7 +67,7 @@ const clientId = `preview:${config.orgID}:${config.build}`
 const secret = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
 
 const base64url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
+  btoa(String.fromCharCode(...Array.from(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')

@@ -28,7 +28,7 @@ export async function loadIndexes(): Promise<void> {
 }
 
 /** What a search in the loaded indexes can be limited to. */
-export const indexFacets = (): readonly PageFacets[] => [...facetsByIndex.values()].flat()
+export const indexFacets = (): readonly PageFacets[] => Array.from(facetsByIndex.values()).flat()
 
 /** The pages that match a query. @throws Error if a piece of an index fails to load; a later call retries. */
 export async function search(query: string, facets: PageFacets = {}): Promise<readonly FoundPage[]> {

@@ -13,7 +13,7 @@ export function SearchFacets({ facets, chosen, onChoose }: Props) {
   const names = kindNames()
   const present = new Set(facets.map(({ kind }) => kind))
   const kinds = (Object.keys(names) as PageKind[]).filter((kind) => present.has(kind))
-  const versions = [...new Set(facets.flatMap(({ version }) => version ?? []))]
+  const versions = Array.from(new Set(facets.flatMap(({ version }) => version ?? [])))
   if (kinds.length < 2 && versions.length < 2) return null
   return (
     <div style={ROW}>

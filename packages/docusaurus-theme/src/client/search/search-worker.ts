@@ -35,7 +35,7 @@ type Query<Type> = Extract<ToWorker, { type: Type }>
 const answer = async ({ id, query, facets }: Query<'search'>): Promise<FromWorker> => ({
   type: 'found',
   id,
-  pages: await search([...indexes.values()], query, facets),
+  pages: await search(Array.from(indexes.values()), query, facets),
 })
 
 const read = async ({ id, path }: Query<'read'>): Promise<FromWorker> => ({

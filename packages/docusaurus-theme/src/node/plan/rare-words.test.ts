@@ -28,3 +28,19 @@ test('the stem of a word that visitors read does not count: search indexes conta
   expect(remaining('accord DApp orchid hackers', 'Hacker news, according to dapps')).toEqual(['orchid', 'hackers'])
   expect(remaining('press', 'expression pressurization')).toEqual(['press'])
 })
+
+test('a word that visitors read with an accent does not count without it: search indexes fold letters', () => {
+  const remaining = (text: string, ...prose: string[]) =>
+    rareWords([own(text)], [], prose).map(({ canary }) => canary.text)
+  expect(remaining('Preparation uber zephyr', 'La préparation, Überraschung, über')).toEqual(['zephyr'])
+  expect(remaining('prepara', 'Préparations')).toEqual(['prepara'])
+  expect(remaining('preparation', 'Préparations')).toEqual([])
+})
+
+test('a word that is part of a sentence without spaces does not count: each search divides it differently', () => {
+  const remaining = (text: string, ...prose: string[]) =>
+    rareWords([own(text)], [], prose).map(({ canary }) => canary.text)
+  expect(remaining('レビュー。監視、黒曜石', 'コードレビューの手順。ファイルを監視します。')).toEqual(['黒曜石'])
+  expect(remaining('監査 audit', 'この監査は audits ではない')).toEqual([])
+  expect(remaining('ราคา', 'ดูราคาสินค้า')).toEqual([])
+})

@@ -1,5 +1,7 @@
 import type { Canary } from '@portico/sealing/plan'
+import { fold, UNSPACED } from '@portico/sealing/search'
 import { eachWord, marksOf, plainText, WORD } from '@portico/sealing/texts'
+import { textsWithin } from './unspaced-words.js'
 
 /** A private text, the file that it comes from as an author knows it, and the parts whose readers may see it. */
 export interface PrivateText {
@@ -21,7 +23,8 @@ export interface RareWord {
  * distinguished from a coincidence, but it almost always contains such a word.
  *
  * @param otherTexts everything that may be public: public pages, the site's code and configuration, packages
- * @param prose what visitors read. Search plugins publish the stems of its words, such as "accord" for "according"
+ * @param prose what visitors read. Search indexes have its words in other forms: "accord" for "according", "uber" for "Über", and the
+ * pieces of a text without spaces
  */
 export function rareWords(
   texts: readonly PrivateText[],
@@ -47,19 +50,34 @@ export function rareWords(
     if (candidates.size === 0) break
     eachWord(plainText(other), (mark) => void candidates.delete(mark))
   }
-  if (candidates.size > 0) for (const stem of stemsIn(prose)) for (const mark of marksOf(stem)) candidates.delete(mark)
+  if (candidates.size > 0) forgetIndexed(candidates, wordsIn(prose))
   return [...candidates.values()]
+}
+
+/** Removes the words that a search index has for words that visitors read. */
+function forgetIndexed(candidates: Map<number, { readonly canary: Canary }>, words: ReadonlySet<string>): void {
+  for (const word of words)
+    for (const form of indexedForms(word)) for (const mark of marksOf(form)) candidates.delete(mark)
+  const unspaced = [...candidates.values()].map(({ canary }) => canary.text).filter((text) => UNSPACED.test(text))
+  for (const text of textsWithin(words, unspaced)) for (const mark of marksOf(text)) candidates.delete(mark)
 }
 
 /** The longest ending that is removed from a word to get its stem. */
 const ENDING = 4
 
-/** The possible stems of the words of the texts. */
-function* stemsIn(texts: Iterable<string>): Generator<string> {
+/** The words of the texts in lower case, each once. */
+function wordsIn(texts: Iterable<string>): Set<string> {
   const words = new Set<string>()
   for (const text of texts) for (const [word] of plainText(text).matchAll(WORD)) words.add(word.toLowerCase())
-  for (const word of words)
-    for (let cut = 1; cut <= ENDING && isTelling(word.slice(0, -cut)); cut++) yield word.slice(0, -cut)
+  return words
+}
+
+/** The possible stems of a word, and the word without accents with its own stems. */
+function* indexedForms(word: string): Generator<string> {
+  const plain = fold(word)
+  if (plain !== word) yield plain
+  for (const form of new Set([word, plain]))
+    for (let cut = 1; cut <= ENDING && isTelling(form.slice(0, -cut)); cut++) yield form.slice(0, -cut)
 }
 
 /** Counts the lines of a text, for positions in ascending order. */

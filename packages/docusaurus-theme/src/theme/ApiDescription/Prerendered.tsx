@@ -100,6 +100,6 @@ export function Prerendered({ className, children }: Props): ReactNode {
 function pathTo(element: Element, within: Element): readonly number[] {
   const path: number[] = []
   for (let at = element; at !== within && at.parentElement; at = at.parentElement)
-    path.unshift([...at.parentElement.children].indexOf(at))
+    path.unshift(Array.from(at.parentElement.children).indexOf(at))
   return path
 }

@@ -63,4 +63,4 @@ function stored(): string | undefined {
 
 /** `base64(user:password)` of UTF-8, as the Basic scheme sends them (RFC 7617). */
 export const basic = (user: string, password: string): string =>
-  btoa(String.fromCodePoint(...new TextEncoder().encode(`${user}:${password}`)))
+  btoa(String.fromCodePoint(...Array.from(new TextEncoder().encode(`${user}:${password}`))))

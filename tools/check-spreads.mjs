@@ -1,0 +1,51 @@
+/**
+ * Checks that code which Docusaurus compiles takes apart only arrays: `[...set]` and `const [first] = map.keys()` are refused. For the
+ * browsers that a site supports by default, its Babel preset writes `[].concat(set)` for the first, and `map.keys()[0]` for the second,
+ * as if both were arrays. Run by `npm run check`, which prints each place.
+ */
+import { relative, sep } from 'node:path'
+import { isArrayBindingPattern, isSpreadElement } from 'typescript/unstable/ast/is'
+import { API } from 'typescript/unstable/sync'
+import { inRoot } from './lib/root.mjs'
+
+const THEME = inRoot('packages', 'docusaurus-theme')
+
+/** What Docusaurus does not compile: the code of the build, and that of tests. */
+const NOT_COMPILED = /^src\/(?:node|testing)\/|\.test\.tsx?$|\.d\.ts$/
+
+/** @returns {string[]} A line for each place where something else than an array is taken apart. */
+export function spreadComplaints() {
+  const api = new API({ cwd: THEME })
+  try {
+    const config = inRoot('packages', 'docusaurus-theme', 'tsconfig.json')
+    const { program, checker } = api.updateSnapshot({ openProject: config }).getProject(config)
+    const files = program.getSourceFileNames().filter((file) => file.startsWith(`${THEME}${sep}`))
+    return files.flatMap((name) => {
+      const path = relative(THEME, name).replaceAll(sep, '/')
+      if (NOT_COMPILED.test(path)) return []
+      const file = program.getSourceFile(name)
+      const isArray = (node) => checker.isArrayLikeType(checker.getTypeAtLocation(node))
+      return placesIn(file)
+        .filter((node) => !isArray(node))
+        .map((node) => {
+          const line = file.text.slice(0, node.getStart(file)).split('\n').length
+          return `packages/docusaurus-theme/${path}:${line} takes apart something that is no array; write Array.from(…): ${node.getText(file)}`
+        })
+    })
+  } finally {
+    api.close()
+  }
+}
+
+/** Everything in a file that is taken apart as an array. */
+function placesIn(file) {
+  const places = []
+  const visit = (node) => {
+    if (isSpreadElement(node)) places.push(node.expression)
+    // Its own type is that of a list; what it takes apart is beside it.
+    if (isArrayBindingPattern(node)) places.push(node.parent.initializer ?? node)
+    node.forEachChild(visit)
+  }
+  visit(file)
+  return places
+}

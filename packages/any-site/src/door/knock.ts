@@ -1,11 +1,12 @@
 import type { SiteRuntime } from '@portico/sealing/plan'
 import { askServer } from '../keys/ask-server.js'
 import { say } from '../languages/say.js'
-import { button, element, show } from './elements.js'
+import { element, show } from './elements.js'
 import { noAccess, type RefusedPart } from './no-access.js'
 import { notOpen } from './not-open.js'
+import { notice } from './notice.js'
 import { openPage } from './open-page.js'
-import { isAboutTime, NOTICES, type Notice } from './texts.js'
+import { isAboutTime } from './texts.js'
 import { dropToken, storedToken } from './token.js'
 
 /** While a request for access is open, the door asks again: at first often, because the reader is watching. */
@@ -57,14 +58,4 @@ export async function knock(
   if (waitingSince === undefined) return undefined
   const waited = performance.now() - waitingSince
   return Math.min(LONGEST_PAUSE, FIRST_PAUSE * Math.max(1, waited / SOON))
-}
-
-function notice(kind: Notice, again: () => void): void {
-  const { title, text } = NOTICES[kind]
-  show(
-    kind,
-    element('h1', {}, say(title)),
-    element('p', {}, say(text)),
-    element('p', {}, button(say('Try again'), kind === 'stale' ? () => location.reload() : again, true)),
-  )
 }

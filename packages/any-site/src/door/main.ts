@@ -2,7 +2,7 @@ import type { SiteRuntime } from '@portico/sealing/plan'
 import { dropKeys } from '../keys/key-store.js'
 import { say, speak } from '../languages/say.js'
 import { button, element, show } from './elements.js'
-import { storedToken, USER_TOKEN } from './token.js'
+import { isStorageBlocked, storedToken, USER_TOKEN } from './token.js'
 
 /*
  * The script of every door: signs the reader in, requests the keys of the site, and hands the page over to the service worker. Visitors
@@ -30,14 +30,27 @@ async function open(): Promise<void> {
 
 async function signIn(): Promise<void> {
   clearTimeout(timer)
+  // A sign-in would be lost.
+  if (isStorageBlocked()) return refuseStorage()
   const place = element('div', { className: 'form' })
   const fail = () => place.replaceChildren(...notLoaded())
   show('signed-out', element('p', { className: 'hint' }, say('Sign in to read this page.')), place)
   try {
     const { showForm } = await import('./form.js')
-    await showForm(place, site, { onToken: () => void open(), onLoadError: fail })
+    const onToken = () => void (storedToken() ? open() : refuseStorage())
+    await showForm(place, site, { onToken, onLoadError: fail })
   } catch {
     fail()
+  }
+}
+
+/** Says that the browser stores nothing: without a stored token, no page opens. */
+async function refuseStorage(): Promise<void> {
+  try {
+    const { notice } = await import('./notice.js')
+    notice('no_storage', () => location.reload())
+  } catch {
+    show('offline', ...notLoaded())
   }
 }
 

@@ -16,6 +16,15 @@ export function storedToken(): string | undefined {
   }
 }
 
+/** Whether this browser refuses the site any storage, as some settings do. */
+export function isStorageBlocked(): boolean {
+  try {
+    return localStorage === null
+  } catch {
+    return true
+  }
+}
+
 /** Deletes the token, and those of the person's other organizations. Other tabs notice it by that. */
 export function dropToken(): void {
   try {

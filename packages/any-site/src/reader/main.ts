@@ -5,6 +5,7 @@ import { sessionOf } from '../keys/ask-server.js'
 import { leasedKeys } from '../keys/key-store.js'
 import { speak } from '../languages/say.js'
 import { accountMenu } from './account-menu.js'
+import { hideWhileAway } from './hide-while-away.js'
 
 /*
  * The script of opened pages: closes the page when the session ends in any tab, when its lease ends, or when the server refuses it; and shows
@@ -30,27 +31,42 @@ const close = async (): Promise<void> => {
   location.reload()
 }
 
-async function look(site: SiteRuntime): Promise<void> {
+/** @returns whether the page stays open */
+async function look(site: SiteRuntime): Promise<boolean> {
   const keys = await leasedKeys(site.build, Date.now())
   const own = sessionOf(storedToken() ?? '')
-  if (keys.some(({ session }) => session !== own)) return close()
-  if (!(await tell<boolean>('isOpen'))) return location.reload()
+  if (keys.some(({ session }) => session !== own)) {
+    await close()
+    return false
+  }
+  if (!(await tell<boolean>('isOpen'))) {
+    location.reload()
+    return false
+  }
   const remaining = Math.min(...keys.map(({ expires }) => expires)) - Date.now()
-  if (remaining < RENEW) await tell('ask')
+  if (remaining < RENEW) void tell('ask').catch(() => undefined)
   clearTimeout(end)
   // What closes at a time has a lease until then.
   if (remaining < LOOK) end = setTimeout(() => void look(site), remaining)
+  return true
 }
 
 async function watch(): Promise<void> {
   sessionStorage.removeItem(TRIED)
+  hideWhileAway(async () => {
+    try {
+      return await look(await tell<SiteRuntime>('site'))
+    } catch {
+      location.reload()
+      return false
+    }
+  })
   const site = await tell<SiteRuntime>('site')
   const again = () => void look(site)
   const ask = () => void tell('ask').then(again)
   addEventListener('storage', ({ key }) => {
     if (key === null || key === USER_TOKEN || key === KEYS_DROPPED) again()
   })
-  addEventListener('pageshow', ({ persisted }) => persisted && again())
   addEventListener('online', ask)
   document.addEventListener('visibilitychange', () => document.hidden || ask())
   setInterval(again, LOOK)

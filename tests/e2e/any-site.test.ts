@@ -4,21 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../tools/lib/browser.mjs'
 import { buildPackages } from '../../tools/lib/build-steps.mjs'
 import { type FolderWorld, openFolder, watchedPage } from './any-site/folder-world.js'
-import { CANARIES, HAND_WRITTEN } from './any-site/hand-written.js'
+import { CANARIES, SEALED_BY_RULES } from './any-site/hand-written.js'
 
 /** A folder that another site generator built, sealed by rules and by what pages say. */
-const CONFIG = {
-  access: { rules: [{ path: '/partners/', groups: ['partners'] }] },
-  site: { formConfiguration: { factors: [{ method: 'otp_via_email' }] } },
-}
-const inDist = Object.fromEntries(Object.entries(HAND_WRITTEN).map(([path, content]) => [`dist/${path}`, content]))
-
 let browser: Browser
 let world: FolderWorld
 
 beforeAll(async () => {
   await buildPackages()
-  world = await openFolder({ ...inDist, 'portico.json': JSON.stringify(CONFIG) }, ['dist'])
+  world = await openFolder(SEALED_BY_RULES, ['dist'])
   await world.portico('person', 'add', 'ada@example.com', '--group', 'partners')
   browser = await launchBrowser()
 })

@@ -11,6 +11,8 @@ export interface FolderWorld {
   /** The folder in which commands run. */
   readonly cwd: string
   portico(...args: string[]): Promise<string>
+  /** The code that was sent to an address after a time. */
+  codeFor(address: string, since: string): Promise<string>
   /** Signs in at the door that a page shows. */
   signIn(page: Page, address: string): Promise<void>
   /** The published bytes of every file, as text. */
@@ -47,6 +49,7 @@ export async function openFolder(
     url: server.url,
     cwd,
     portico: run,
+    codeFor: (address, since) => codeFor(server.url, address, since),
     async signIn(page, address) {
       const since = new Date(Date.now() - 1).toISOString()
       await page.getByPlaceholder('Type your email').fill(address)

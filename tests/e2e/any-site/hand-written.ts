@@ -15,7 +15,7 @@ const page = (title: string, main: string, { root = '', end = '' } = {}) =>
 const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="10"></svg>`
 
 /** A small site as an author writes it by hand, with pages for two groups, a lazily loaded chunk, data, a picture and a download. */
-export const HAND_WRITTEN: Readonly<Record<string, string>> = {
+const HAND_WRITTEN: Readonly<Record<string, string>> = {
   'index.html': page('Home', '<p>Welcome to the docs of Acme, for everyone who builds with us.</p>'),
   'guide.html': page('Guide', '<p>How to start in a few minutes from now.</p><img src="img/logo.svg" alt="">'),
   '404.html': page('Not found', '<p>Nothing is here.</p>'),
@@ -39,4 +39,16 @@ export const HAND_WRITTEN: Readonly<Record<string, string>> = {
   ),
   'img/logo.svg': svg(10),
   'assets/site.css': 'body { font-family: Georgia, serif }',
+}
+
+/** Its settings: a rule for one folder; another page says itself who may read it. */
+const CONFIG = {
+  access: { rules: [{ path: '/partners/', groups: ['partners'] }] },
+  site: { formConfiguration: { factors: [{ method: 'otp_via_email' }] } },
+}
+
+/** The site as its generator leaves it, in `dist`, with its settings. */
+export const SEALED_BY_RULES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(HAND_WRITTEN).map(([path, content]) => [`dist/${path}`, content])),
+  'portico.json': JSON.stringify(CONFIG),
 }

@@ -2,12 +2,13 @@ import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
 import { ENGINES } from '../../../tools/lib/engines.mjs'
 import { type EngineBrowser, type EnginePage, elementOf, PATIENCE, type Target } from './engine.js'
 
-/** Starts Gecko, driven over WebDriver BiDi. */
-export async function launchFirefox(): Promise<EngineBrowser> {
+/** Starts Gecko, driven over WebDriver BiDi, with these settings of `about:config` besides its usual ones. */
+export async function launchFirefox(settings: Readonly<Record<string, unknown>> = {}): Promise<EngineBrowser> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: ENGINES.Firefox.programs.browser,
     headless: true,
+    extraPrefsFirefox: { ...settings },
     defaultViewport: { width: 1280, height: 900 },
     protocolTimeout: 2 * PATIENCE,
   })

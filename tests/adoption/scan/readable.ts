@@ -3,16 +3,21 @@ import { END } from './shingles.js'
 
 /**
  * Returns the forms in which a person, or a program that looks for it, could read a published file: unpacked, without the escapes
- * of JSON, JavaScript and HTML, and once more without tags.
+ * of JSON, JavaScript and HTML, with the attributes of tags and without them.
  */
 export function readableForms(name: string, bytes: Buffer): string[] {
   const text = unpacked(name, bytes).toString('utf8')
   const plain = unescaped(name.endsWith('.json') ? (jsonTexts(text) ?? text) : text)
-  return [plain, plain.replace(/<[^<>]*>/g, ' '), withoutCode(plain)]
+  return [plain.replace(/<\/?[a-z][\w-]*/gi, '<'), plain.replace(/<[^<>]*>/g, ' '), withoutCode(plain)]
 }
 
-/** The joined texts of elements in compiled MDX: `jsx(t.p,{children:["One ",jsx(t.code,{children:"two"})]})`. */
-const withoutCode = (text: string) => text.replace(/"?,?\s*\(?0?,?[\w$.]+\)?\.?jsxs?\)?\([^"'`]*|"\}\)[\],})]*/g, ' ')
+/**
+ * The joined texts of elements in compiled MDX: `jsx(t.p,{children:["One ",jsx(t.code,{children:"two"})]})`. An address is none of them.
+ */
+const withoutCode = (text: string) =>
+  text.replace(/"?,?\s*\(?0?,?[\w$.]+\)?\.?jsxs?\)?\([^"'`]*|"\}\)[\],})]*/g, (code) =>
+    /\b(?:href|src):\s*$/.test(code) ? END : ' ',
+  )
 
 /** The keys and values of JSON: the name of a property is not part of the text in it. */
 function jsonTexts(text: string): string | undefined {

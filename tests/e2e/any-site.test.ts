@@ -1,10 +1,14 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { freePort } from '@portico/server/testing/free-port'
 import type { Browser, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../tools/lib/browser.mjs'
 import { buildPackages } from '../../tools/lib/build-steps.mjs'
 import { type FolderWorld, openFolder, watchedPage } from './any-site/folder-world.js'
 import { CANARIES, SEALED_BY_RULES } from './any-site/hand-written.js'
+import { staticHost } from './any-site/static-host.js'
 
 /** A folder that another site generator built, sealed by rules and by what pages say. */
 let browser: Browser
@@ -151,6 +155,121 @@ test('a page opens offline while its key is leased', async () => {
   await page.getByText(CANARIES[0]).waitFor()
   await context.setOffline(false)
   await context.close()
+})
+
+test('a new build under open tabs replaces their worker: they go on, and strangers see doors', async () => {
+  const context = await browser.newContext({ baseURL: world.url })
+  const { page, complaints } = await watchedPage(context)
+  const { page: second, complaints: others } = await watchedPage(context)
+  await page.goto('/partners/prices')
+  await world.signIn(page, 'ada@example.com')
+  await page.getByText(CANARIES[2]).waitFor()
+  await second.goto('/partners/deep/')
+  await second.getByText(CANARIES[1]).waitFor()
+  await world.portico('seal', 'dist', '--out', 'public')
+  // Both at the same time register the worker of the new build.
+  await Promise.all([page.reload(), second.goto('/partners/prices')])
+  for (const tab of [page, second]) {
+    await tab.getByText(CANARIES[0]).waitFor()
+    await tab.getByText(CANARIES[2]).waitFor()
+  }
+  await world.portico('seal', 'dist', '--out', 'public')
+  // This one alone, while the other stays where it is and then looks whether its page is still open.
+  await page.goto('/partners/deep/')
+  await page.getByText(CANARIES[1]).waitFor()
+  await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await second.getByText(CANARIES[0]).waitFor()
+  await second.getByRole('link', { name: 'Deep' }).click()
+  await second.getByText(CANARIES[1]).waitFor()
+  expect([...complaints, ...others]).toEqual([])
+  const { page: stranger } = await watchedPage(await browser.newContext({ baseURL: world.url }))
+  await stranger.goto('/partners/deep/')
+  await stranger.getByPlaceholder('Type your email').waitFor()
+  expect(await stranger.content()).not.toContain('saffron')
+  await Promise.all([context.close(), stranger.context().close()])
+})
+
+const DAY = 86_400_000
+test.each([DAY, -DAY])(
+  'a clock that is %i ms from the server’s opens pages, and again after a reload',
+  async (ahead) => {
+    const other = await openFolder(SEALED_BY_RULES, ['dist'], { ahead })
+    await other.portico('person', 'add', 'ada@example.com', '--group', 'partners')
+    const context = await browser.newContext({ baseURL: other.url })
+    const { page, complaints } = await watchedPage(context)
+    await page.goto('/partners/prices')
+    await other.signIn(page, 'ada@example.com')
+    await page.getByText(CANARIES[0]).waitFor()
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText(CANARIES[2]).waitFor()
+    await context.setOffline(false)
+    await page.goto('/partners/deep/')
+    await page.getByText(CANARIES[1]).waitFor()
+    await page.locator('portico-account summary').click()
+    await page.locator('portico-account').getByRole('button', { name: 'Log out' }).click()
+    await page.getByPlaceholder('Type your email').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+    other.close()
+  },
+)
+
+test('of two sites on one origin, neither worker answers for the other', async () => {
+  const [port, api] = [await freePort(), await freePort()]
+  const origin = `http://localhost:${port}`
+  const page = (text: string) =>
+    `<title>${text} | Acme</title><main><h1>${text}</h1><p id="text">The page of ${text}.</p></main>`
+  const siteAt = (name: string, group: string) => ({
+    [`${name}/index.html`]: page('Home'),
+    [`${name}/guide.html`]: page('Guide'),
+    [`${name}/private/text.html`]: page(`${name} for ${group}`),
+  })
+  const config = (name: string, group: string) =>
+    JSON.stringify({
+      access: { rules: [{ path: '/private/', groups: [group] }] },
+      site: {
+        url: origin,
+        baseUrl: `/${name}/`,
+        baseURL: `http://localhost:${api}`,
+        formConfiguration: { factors: [{ method: 'otp_via_email' }] },
+      },
+    })
+  const files = { ...siteAt('docs', 'partners'), ...siteAt('docs-beta', 'beta') }
+  const server = await openFolder({ ...files, 'portico.json': config('docs', 'partners') }, ['docs'], {
+    settings: { PORT: String(api), PORTICO_URL: `http://localhost:${api}`, PORTICO_ORIGINS: origin },
+  })
+  writeFileSync(join(server.cwd, 'portico.json'), config('docs-beta', 'beta'))
+  await server.portico('seal', 'docs-beta', '--out', 'public-beta')
+  await server.portico('person', 'add', 'ada@example.com', '--group', 'partners', '--group', 'beta')
+  const stop = await staticHost(port, {
+    '/docs/': join(server.cwd, 'public'),
+    '/docs-beta/': join(server.cwd, 'public-beta'),
+  })
+  const context = await browser.newContext({ baseURL: origin })
+  const { page: tab, complaints } = await watchedPage(context)
+  await tab.goto('/docs/private/text.html')
+  await server.signIn(tab, 'ada@example.com')
+  await tab.getByText('The page of docs for partners.').waitFor()
+  // The session is that of the origin; the page opens with a worker of its own.
+  await tab.goto('/docs-beta/private/text.html')
+  await tab.getByText('The page of docs-beta for beta.').waitFor()
+  await tab.goto('/docs/private/text.html')
+  await tab.getByText('The page of docs for partners.').waitFor()
+  const scopes = await tab.evaluate(async () => {
+    const registrations = await navigator.serviceWorker.getRegistrations()
+    return registrations.map(({ scope }) => new URL(scope).pathname).sort()
+  })
+  expect(scopes).toEqual(['/docs-beta/', '/docs/'])
+  await server.portico('person', 'groups', 'ada@example.com', '--remove', 'beta')
+  await tab.goto('/docs-beta/private/text.html')
+  await tab.getByRole('heading', { name: 'You don’t have access to this page yet' }).waitFor()
+  await tab.goto('/docs/private/text.html')
+  await tab.getByText('The page of docs for partners.').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+  stop()
+  server.close()
 })
 
 test('a site that is sealed again opens after its new door, and a host that swaps envelopes opens nothing', async () => {

@@ -29,29 +29,39 @@ const put = (folder: string, files: Readonly<Record<string, string>>) => {
   }
 }
 
-/** Writes files into a folder, seals it with these arguments of `portico seal`, and serves it. */
+/** An option of Node that sets the clock of a process forward by milliseconds, or back. */
+const clockOption = (by: number): string =>
+  `--import=data:text/javascript,${encodeURIComponent(`const real=Date;globalThis.Date=class extends real{constructor(...a){a.length?super(...a):super(real.now()+${by})}static now(){return real.now()+${by}}}`)}`
+
+/**
+ * Writes files into a folder, seals it with these arguments of `portico seal`, and serves it.
+ *
+ * @param options `settings` of the server besides the usual ones, and `ahead`: by how many milliseconds the clock of the server is ahead of the browser's
+ */
 export async function openFolder(
   files: Readonly<Record<string, string>>,
   seal: readonly string[],
+  { ahead = 0, settings = {} }: { readonly ahead?: number; readonly settings?: Readonly<Record<string, string>> } = {},
 ): Promise<FolderWorld> {
   const cwd = emptyFolder()
   put(cwd, files)
   const port = await freePort()
-  const env = { PORT: String(port), PORTICO_URL: `http://localhost:${port}`, PORTICO_SITE: 'public' }
+  const env = { PORT: String(port), PORTICO_URL: `http://localhost:${port}`, PORTICO_SITE: 'public', ...settings }
   const run = async (...args: string[]) => {
     const { code, stdout, stderr } = await portico(args, { cwd, env })
     if (code !== 0) throw new Error(`portico ${args[0]} ended with ${code}: ${stderr}${stdout}`)
     return stdout
   }
   await run('seal', ...seal, '--out', 'public')
-  const server: ServerProcess = await serving({ cwd, env })
+  const clock: Readonly<Record<string, string>> = ahead === 0 ? {} : { NODE_OPTIONS: clockOption(ahead) }
+  const server: ServerProcess = await serving({ cwd, env: { ...env, ...clock } })
   return {
     url: server.url,
     cwd,
     portico: run,
     codeFor: (address, since) => codeFor(server.url, address, since),
     async signIn(page, address) {
-      const since = new Date(Date.now() - 1).toISOString()
+      const since = new Date(Date.now() + ahead - 1).toISOString()
       await page.getByPlaceholder('Type your email').fill(address)
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.locator('.sid-otp-input input').first().focus()

@@ -3,6 +3,7 @@ import type { SitePublicKey } from '@portico/seal/tickets'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { pageToken } from './account/page-token.js'
 import { createServices, type ServiceParts } from './create-services.js'
+import { loggedMailer, loggedSms } from './ground/adapters/logged-deliveries.js'
 import { tracedMailer, tracedSms } from './ground/adapters/traced-calls.js'
 import { observeConnections } from './ground/connections.js'
 import type { Log } from './ground/ports/log.js'
@@ -14,6 +15,7 @@ import { separateConsole } from './http/middleware/console-host.js'
 import { allowOrigins } from './http/middleware/cors.js'
 import { answerNotFound, handleErrors } from './http/middleware/errors.js'
 import { feedReader } from './http/middleware/feed-reader.js'
+import { logRefusals } from './http/middleware/log-refusals.js'
 import { logRequests } from './http/middleware/log-requests.js'
 import { optsOut } from './http/middleware/origin.js'
 import { type PageReader, pageReader, type ReadingKind } from './http/middleware/page-reader.js'
@@ -142,8 +144,6 @@ const LOG_HOOKS = { streamWrite: escapedJson }
 /** Same as `createServer`, also returning the services, for tests. */
 export async function assemble(parts: ServerParts): Promise<{ server: PorticoServer; services: Services }> {
   const { settings, database, tracer, checks = [], loginPage, notFound, patience = 30_000 } = parts
-  const mailer = parts.mailer && tracer ? tracedMailer(parts.mailer, tracer) : parts.mailer
-  const sms = parts.sms && tracer ? tracedSms(parts.sms, tracer) : parts.sms
   const connections = observeConnections()
   const app = Fastify({
     bodyLimit: LIMITS.bodyBytes,
@@ -177,6 +177,10 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     routerOptions: { maxParamLength: 16_384 },
   })
   const log = parts.log ?? logOf(app)
+  const bareMailer = parts.mailer && loggedMailer(parts.mailer, log)
+  const bareSms = parts.sms && loggedSms(parts.sms, log)
+  const mailer = bareMailer && tracer ? tracedMailer(bareMailer, tracer) : bareMailer
+  const sms = bareSms && tracer ? tracedSms(bareSms, tracer) : bareSms
   const stopReports = onTransactionMisuse(({ name, stack }) =>
     log.error({ error: name, stack }, 'A transaction was refused because of a bug in its code.'),
   )
@@ -202,6 +206,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   readJson(app)
   addSecurityHeaders(app, settings)
   logRequests(app, log)
+  logRefusals(app, log)
   handleErrors(app, log, services.observer)
   envelopeUnavailable(app)
   separateConsole(app, settings, isApiPath)
@@ -287,6 +292,7 @@ const noSchemas = () => () => {
 }
 
 const logOf = ({ log }: FastifyInstance): Log => ({
+  debug: ['debug', 'trace'].includes(log.level) ? (fields, message) => log.debug(fields, message) : undefined,
   info: (fields, message) => log.info(fields, message),
   warn: (fields, message) => log.warn(fields, message),
   error: (fields, message) => log.error(fields, message),

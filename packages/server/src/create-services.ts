@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { argon2Hasher } from './ground/adapters/argon2.js'
 import { createClientDocuments } from './ground/adapters/client-documents.js'
 import { createTxtReader } from './ground/adapters/dns.js'
+import { loggedLimiter } from './ground/adapters/logged-limiter.js'
+import { loggedOutbound } from './ground/adapters/logged-outbound.js'
 import { memoryLimiter, noLimiter } from './ground/adapters/memory-limiter.js'
 import { createOutbound } from './ground/adapters/outbound.js'
 import { silentLog, systemClock, systemRandom } from './ground/adapters/system.js'
@@ -78,7 +80,7 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
   const stores = sqlStores(database)
   const vault = await openVault(database, settings, random)
   // Whatever waits for something other than the transaction's own queries would keep its connection meanwhile.
-  const bareOutbound = parts.outbound ?? createOutbound({ allowPrivate: isLoopback(settings.url) })
+  const bareOutbound = loggedOutbound(parts.outbound ?? createOutbound({ allowPrivate: isLoopback(settings.url) }), log)
   const outbound = notInTransaction(
     'a request to another system',
     parts.tracer ? tracedOutbound(bareOutbound, parts.tracer) : bareOutbound,
@@ -120,7 +122,7 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
     },
     outbox: createOutbox({ vault, clock, random }),
     mailer: mailer && { send: notInTransaction('an email', (mail) => mailer.send(mail)) },
-    limiter: settings.rateLimits ? (parts.limiter ?? memoryLimiter(clock)) : noLimiter,
+    limiter: settings.rateLimits ? loggedLimiter(parts.limiter ?? memoryLimiter(clock), log) : noLimiter,
     guessesUnderWay: guessesUnderWay(),
     outbound,
     readTxt: notInTransaction('a look-up in the DNS', readTxt),

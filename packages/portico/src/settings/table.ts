@@ -159,7 +159,8 @@ export const SETTINGS = {
     default: 'info',
     parse: values.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     show: plain,
-    meaning: 'How much is logged, as JSON lines. If unset, a terminal shows only warnings.',
+    meaning:
+      'How much is logged, as JSON lines; debug adds the reason of each refusal, and the durations of calls and deliveries. If unset, a terminal shows only warnings.',
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     parse: values.collector,

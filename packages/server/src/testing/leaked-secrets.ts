@@ -9,9 +9,9 @@ export function watchedLog(log?: Log): { readonly log: Log; readonly lines: read
     (level: keyof Log): Log['info'] =>
     (fields, message) => {
       lines.push(JSON.stringify([fields, message]))
-      log?.[level](fields, message)
+      log?.[level]?.(fields, message)
     }
-  return { lines, log: { info: write('info'), warn: write('warn'), error: write('error') } }
+  return { lines, log: { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') } }
 }
 
 const TOKEN = /\bey[\w-]{20,}\.[\w-]{20,}\.[\w-]{20,}/g

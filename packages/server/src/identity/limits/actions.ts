@@ -170,7 +170,10 @@ export async function spendAction(services: Services, action: Action, actor: Act
             services.clock.now(),
             amount,
           )
-    if (!fits) throw new IdentityError('rate_limit_exceeded')
+    if (fits) continue
+    // The limiter of the node logs its own decisions. What follows the two words identifies a caller.
+    if (counted === 'database') services.log.debug?.({ limit: name.split(' ', 2).join(' '), most }, 'limit reached')
+    throw new IdentityError('rate_limit_exceeded')
   }
 }
 

@@ -55,6 +55,7 @@ export async function reserveGuess(
         : keys.strangers
   if (!(await stores.budgets.take(key, subject, now))) {
     limiter.giveBack(keys.address)
+    services.log.debug?.({ limit: `guesses ${guessed.kind}`, of: guessed.subject.type }, 'limit reached')
     return undefined
   }
   return {

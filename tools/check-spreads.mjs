@@ -1,7 +1,7 @@
 /**
- * Checks that code which Docusaurus compiles takes apart only arrays: `[...set]` and `const [first] = map.keys()` are refused. For the
- * browsers that a site supports by default, its Babel preset writes `[].concat(set)` for the first, and `map.keys()[0]` for the second,
- * as if both were arrays. Run by `npm run check`, which prints each place.
+ * Checks that code which Docusaurus compiles spreads and destructures only arrays: `[...set]` and `const [first] = map.keys()` are refused.
+ * Unless a site states the browsers that it supports, its Babel preset turns the first into `[].concat(set)` and the second into
+ * `map.keys()[0]`, as if both were arrays. Run by `npm run check`, which prints each place.
  */
 import { relative, sep } from 'node:path'
 import { isArrayBindingPattern, isSpreadElement } from 'typescript/unstable/ast/is'
@@ -13,7 +13,7 @@ const THEME = inRoot('packages', 'docusaurus-theme')
 /** What Docusaurus does not compile: the code of the build, and that of tests. */
 const NOT_COMPILED = /^src\/(?:node|testing)\/|\.test\.tsx?$|\.d\.ts$/
 
-/** @returns {string[]} A line for each place where something else than an array is taken apart. */
+/** @returns {string[]} A line for each place where something other than an array is spread or destructured. */
 export function spreadComplaints() {
   const api = new API({ cwd: THEME })
   try {
@@ -29,7 +29,7 @@ export function spreadComplaints() {
         .filter((node) => !isArray(node))
         .map((node) => {
           const line = file.text.slice(0, node.getStart(file)).split('\n').length
-          return `packages/docusaurus-theme/${path}:${line} takes apart something that is no array; write Array.from(…): ${node.getText(file)}`
+          return `packages/docusaurus-theme/${path}:${line} spreads or destructures something that is not an array; use Array.from(): ${node.getText(file)}`
         })
     })
   } finally {
@@ -37,12 +37,12 @@ export function spreadComplaints() {
   }
 }
 
-/** Everything in a file that is taken apart as an array. */
+/** Everything in a file that is spread or destructured as an array. */
 function placesIn(file) {
   const places = []
   const visit = (node) => {
     if (isSpreadElement(node)) places.push(node.expression)
-    // Its own type is that of a list; what it takes apart is beside it.
+    // The type of the pattern itself is always that of an array.
     if (isArrayBindingPattern(node)) places.push(node.parent.initializer ?? node)
     node.forEachChild(visit)
   }

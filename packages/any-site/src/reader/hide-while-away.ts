@@ -5,19 +5,26 @@ const HIDDEN = `
 `
 
 /**
- * Hides the page while the browser keeps it in its memory after the reader has left it: it would be shown again as it was when they go back,
- * also after a log-out elsewhere.
+ * Hides the page while it is in the back/forward cache: otherwise it would be shown as it was when the reader goes back, even after a log-out elsewhere.
  *
  * @param mayReturn decides whether it may be shown again; the page stays hidden if not, or if that fails
  */
 export function hideWhileAway(mayReturn: () => Promise<boolean>): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(HIDDEN)
-  const others = () => document.adoptedStyleSheets.filter((other) => other !== sheet)
+  let sheet: CSSStyleSheet | undefined
+  const otherSheets = () => document.adoptedStyleSheets.filter((each) => each !== sheet)
   addEventListener('pagehide', ({ persisted }) => {
-    if (persisted) document.adoptedStyleSheets = [...others(), sheet]
+    if (!persisted) return
+    // Created when it is needed: a browser without such style sheets still checks the page below.
+    sheet ??= hidingSheet()
+    document.adoptedStyleSheets = [...otherSheets(), sheet]
   })
   addEventListener('pageshow', async ({ persisted }) => {
-    if (persisted && (await mayReturn())) document.adoptedStyleSheets = others()
+    if (persisted && (await mayReturn()) && sheet) document.adoptedStyleSheets = otherSheets()
   })
+}
+
+function hidingSheet(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(HIDDEN)
+  return sheet
 }

@@ -78,28 +78,33 @@ export function sealedLinks(
   const links = new Map<string, SealedLinks>()
   if (statics.length === 0) return links
   const find = linkFinder(statics)
-  for (const { part, file } of sealed)
-    for (const path of find(file)) {
+  for (const { part, file } of sealed) {
+    const paths = find(file)
+    if (paths.size === 0) continue
+    const isCode = /\.(js|css)$/.test(file.path)
+    const code = isCode ? withoutShownTexts(file.bytes().toString()) : ''
+    const linkedInCode = isCode ? find(fileOf(file, code)) : undefined
+    for (const path of paths) {
       const entry = links.get(path) ?? { parts: new Set(), linking: new Set(), isFixed: false }
       links.set(path, entry)
       entry.parts.add(part)
-      if (!/\.(js|css)$/.test(file.path)) continue
+      if (linkedInCode === undefined) continue
       entry.linking.add(part)
-      const code = withoutShownTexts(file.bytes().toString())
-      const isLink = linksIn(code, file, path)
+      const isLink = linkedInCode.has(path)
       entry.isText = (entry.isText ?? true) && !isLink
-      entry.isFixed ||= isLink && remains(code, file, path, plan)
+      entry.isFixed ||= isLink && remains(fileOf(file, code), path, plan)
     }
+  }
   return links
 }
 
-/** Whether code still links to a static file after its addresses were rewritten. */
-const remains = (code: string, file: StagedFile, path: string, plan: SealPlan) =>
-  linksIn(rewriteAddresses(code, [{ addresses: addressesOf(path, plan), request: [] }]), file, path)
+const fileOf = ({ path }: StagedFile, text: string): StagedFile => ({ path, bytes: () => Buffer.from(text) })
 
-/** Whether code of a file links to a static file. */
-const linksIn = (code: string, file: StagedFile, path: string) =>
-  linkFinder([{ path, bytes: () => Buffer.alloc(0) }])({ path: file.path, bytes: () => Buffer.from(code) }).size > 0
+/** Whether code still links to a static file after its addresses were rewritten. */
+function remains(file: StagedFile, path: string, plan: SealPlan): boolean {
+  const code = rewriteAddresses(file.bytes().toString(), [{ addresses: addressesOf(path, plan), request: [] }])
+  return linkFinder([{ path, bytes: () => Buffer.alloc(0) }])(fileOf(file, code)).size > 0
+}
 
 /** The parts with a copy of a static file, which the bundler emitted for their pages or wrote into their code, by its path. */
 function copiesOf(

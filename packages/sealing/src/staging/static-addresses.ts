@@ -30,9 +30,9 @@ export const withoutShownTexts = (code: string): string => code.replace(SHOWN, '
  * `{src:self.porticoAsset("assets/sealed/0-1.png")}`. A text that a page shows stays as it is.
  */
 export function rewriteAddresses(code: string, names: readonly StaticName[]): string {
-  const shown: string[] = []
+  const texts: string[] = []
   // A sample may have a string in it, which is no address: `<img src="/img/a.png" />`.
-  const masked = code.replace(SHOWN, (_, text: string) => `children:"${MASK}${shown.push(text) - 1}"`)
+  const masked = code.replace(SHOWN, (_, text: string) => `children:"${MASK}${texts.push(text) - 1}"`)
   const rewritten = names.reduce(
     (text, { addresses, request }) =>
       addresses.reduce((replaced, address) => {
@@ -45,7 +45,7 @@ export function rewriteAddresses(code: string, names: readonly StaticName[]): st
       }, text),
     masked,
   )
-  return rewritten.replace(MASKED, (mask, number: string) => shown[Number(number)] ?? mask)
+  return rewritten.replace(MASKED, (mask, number: string) => texts[Number(number)] ?? mask)
 }
 
 /** Stands for a text while the addresses around it are rewritten. No code has it. */

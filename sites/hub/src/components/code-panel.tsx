@@ -28,7 +28,7 @@ export function CodePanel({ title, text }: { readonly title: string; readonly te
 
 /** Splits the text into pieces that begin with the name of a field, and the text before the first one. */
 function piecesOf(text: string): { readonly at: number; readonly name: string; readonly rest: string }[] {
-  const names = [...text.matchAll(/^ *"[^"\n]+"(?=:)/gm)]
+  const names = Array.from(text.matchAll(/^ *"[^"\n]+"(?=:)/gm))
   const before = text.slice(0, names[0]?.index ?? text.length)
   return [
     { at: -1, name: '', rest: before },

@@ -15,7 +15,7 @@ export function loggedLimiter(limiter: RateLimiter, { debug }: Log): RateLimiter
 }
 
 /** What a key limits and for whom: its first two words. The rest is an address, a person or a page. */
-const limitOf = (key: string): string =>
+export const limitOf = (key: string): string =>
   key
     .split(' ', 2)
     .filter((word) => /^[a-zA-Z_]+$/.test(word))

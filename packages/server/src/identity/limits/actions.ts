@@ -1,4 +1,5 @@
 import { DAY, HOUR } from '@portico/protocol'
+import { limitOf } from '../../ground/adapters/logged-limiter.js'
 import { IdentityError } from '../../ground/errors.js'
 import { networkOf, placeOf, providerOf } from '../../ground/network.js'
 import { NO_RUN } from '../../storage/operations/budgets.js'
@@ -171,8 +172,8 @@ export async function spendAction(services: Services, action: Action, actor: Act
             amount,
           )
     if (fits) continue
-    // The limiter of the node logs its own decisions. What follows the two words identifies a caller.
-    if (counted === 'database') services.log.debug?.({ limit: name.split(' ', 2).join(' '), most }, 'limit reached')
+    // The limiter of the node logs its own decisions.
+    if (counted === 'database') services.log.debug?.({ limit: limitOf(name), most }, 'limit reached')
     throw new IdentityError('rate_limit_exceeded')
   }
 }

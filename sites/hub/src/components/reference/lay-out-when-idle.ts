@@ -14,7 +14,7 @@ const PAUSE = 20
 export function useLayOutWhenIdle(description: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another description has other entries.
   useEffect(() => {
-    const rest = [...document.querySelectorAll<HTMLElement>(LEFT_OUT)]
+    const rest = Array.from(document.querySelectorAll<HTMLElement>(LEFT_OUT))
     let cancel = () => {}
     const layOutNext = () => {
       const entry = rest.shift()

@@ -13,7 +13,7 @@ export function useSectionHere(ids: readonly string[]): string {
   const [here, setHere] = useState('')
   useEffect(() => {
     const read = new Set<Element>()
-    const sections = [...document.querySelectorAll(SECTIONS)].filter((section) => ids.includes(idOf(section)))
+    const sections = Array.from(document.querySelectorAll(SECTIONS)).filter((section) => ids.includes(idOf(section)))
     const observer = new IntersectionObserver(
       (changes) => {
         for (const { target, isIntersecting } of changes) read[isIntersecting ? 'add' : 'delete'](target)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statementOf } from './traced-dialect.js'
+import { statementOf } from './watched-dialect.js'
 
 test.each([
   ['select "id" from "sessions" where "id" = $1', 'select', 'sessions'],

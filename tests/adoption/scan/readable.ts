@@ -3,12 +3,14 @@ import { END } from './shingles.js'
 
 /**
  * Returns the forms in which a person, or a program that looks for it, could read a published file: unpacked, without the escapes
- * of JSON, JavaScript and HTML, with the attributes of tags and without them.
+ * of JSON, JavaScript and HTML, with the attributes of tags and without them. The names of tags and attributes are not read.
  */
 export function readableForms(name: string, bytes: Buffer): string[] {
   const text = unpacked(name, bytes).toString('utf8')
   const plain = unescaped(name.endsWith('.json') ? (jsonTexts(text) ?? text) : text)
-  return [plain.replace(/<\/?[a-z][\w-]*/gi, '<'), plain.replace(/<[^<>]*>/g, ' '), withoutCode(plain)]
+  const values = plain.replace(/<\/?[a-z][\w-]*/gi, '<').replace(/\s[a-z][\w:-]*=/gi, END)
+  const withoutTags = plain.replace(/<[^<>]*>/g, ' ')
+  return [values, withoutTags, withoutCode(values), withoutCode(withoutTags)]
 }
 
 /**

@@ -5,12 +5,13 @@ import type { Database, PorticoServer, ServerParts } from '@portico/server'
 import { writeSiteKey } from './data-directory.js'
 import { listen } from './listen.js'
 import { type LoadedSettings, type ProcessContext, withPort } from './load-settings.js'
+import type { MetricsSender } from './metrics/metrics-sender.js'
 import type { ShareMetrics } from './metrics/mount.js'
 import { openStorage } from './open-storage.js'
 import { BUILT_CONSOLE, HOSTED_LOGIN, SDK_PAGE } from './paths.js'
 import type { SandboxOptions } from './sandbox/mount.js'
 import { hasConsole, serverSettings } from './server-settings.js'
-import type { Configuration, TraceCollector } from './settings/resolve.js'
+import type { Collector, Configuration } from './settings/resolve.js'
 import { readLoginPage } from './site/login-page.js'
 import { type OwnWorker, ownWorker } from './site/own-worker.js'
 import { demandFreePaths, pagesOf } from './site/path-collisions.js'
@@ -65,7 +66,8 @@ export async function startServer(
   const configuration = { ...loaded.configuration, logLevel: logLevel(loaded, terminal) }
   const siteConfig = readSiteConfig(configuration)
   const tracer = configuration.traces && (await tracerOf(configuration.traces))
-  const metrics = configuration.metrics === false ? undefined : await metricsOf()
+  const { metricsCollector } = configuration
+  const metrics = configuration.metrics === false && !metricsCollector ? undefined : await metricsOf()
   const { database, secrets } = await openStorage(loaded, { tracer, observer: metrics?.database })
   const { answerNotFound, createServer, httpSms, migrate, registerNode, siteKeyText, smtpMailer } = await import(
     '@portico/server'
@@ -79,6 +81,7 @@ export async function startServer(
   const { serveConsole } = await import('./site/serve-console.js')
   let server: PorticoServer | undefined
   let node: Awaited<ReturnType<typeof registerNode>> | undefined
+  let sender: MetricsSender | undefined
   try {
     const { readerGroups, sandbox } = siteConfig
     const base = serverSettings(configuration, secrets, siteConfig)
@@ -151,9 +154,16 @@ export async function startServer(
       mountServerCard(server, reading, settings.url.replace(/\/$/, ''))
     }
     if (metrics) {
-      const { mountMetrics } = await import('./metrics/mount.js')
+      const { countRequests, mountMetrics } = await import('./metrics/mount.js')
+      const own = countRequests(server, metrics)
+      const collect = shared?.metrics(own)
       const token = configuration.metrics === true ? undefined : String(configuration.metrics)
-      mountMetrics(server, metrics, { token, share: shared?.metrics })
+      if (configuration.metrics !== false) mountMetrics(server, metrics, { token, collect })
+      // Of several processes, the primary sends the metrics of all.
+      if (metricsCollector && !shared) {
+        const { sendMetrics } = await import('./metrics/metrics-sender.js')
+        sender = sendMetrics(metricsCollector, async () => [await own()])
+      }
     }
     if (site !== undefined && onViolation) {
       const facts = publishedFactsOf(site.folder)
@@ -187,11 +197,11 @@ export async function startServer(
           currentServer().drain()
           await pause(configuration.drainSeconds * SECOND)
         }
-        return stop({ server, node, database, tracer })
+        return stop({ server, sender, node, database, tracer })
       },
     }
   } catch (error) {
-    await stop({ server, node, database, tracer })
+    await stop({ server, sender, node, database, tracer })
     throw error
   }
 }
@@ -202,13 +212,14 @@ async function metricsOf() {
 }
 
 /** Loaded only if traces are sent. */
-async function tracerOf(collector: TraceCollector) {
+async function tracerOf(collector: Collector) {
   const [{ createTracer }, { VERSION }] = await Promise.all([import('./traces/tracer.js'), import('./version.js')])
   return createTracer(collector, VERSION)
 }
 
 interface OpenResources {
   readonly server: PorticoServer | undefined
+  readonly sender: MetricsSender | undefined
   /** The registration of this process with the database. */
   readonly node: { leave(): Promise<void> } | undefined
   readonly database: Database
@@ -218,10 +229,18 @@ interface OpenResources {
 /** How long requests in flight may take after the server has stopped accepting connections. */
 const PATIENCE = 10_000
 
-async function stop({ server, node, database, tracer }: OpenResources): Promise<{ readonly unfinished: number }> {
+async function stop({
+  server,
+  sender,
+  node,
+  database,
+  tracer,
+}: OpenResources): Promise<{ readonly unfinished: number }> {
   try {
     return (await server?.close({ limit: PATIENCE })) ?? { unfinished: 0 }
   } finally {
+    // While the database can still be asked for what waits.
+    await sender?.close()
     // The database may be unavailable; the registration expires then.
     await node?.leave().catch(() => {})
     await database.close()

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { emptyFolder, type ServerProcess, serving } from '../testing/program.js'
+import { attributesOf, collector } from '../testing/collector.js'
+import { emptyFolder, ended, type ServerProcess, serving } from '../testing/program.js'
 
 const TOKEN = 'a-token-of-twenty-four-characters'
 
@@ -60,5 +61,51 @@ describe('metrics for Prometheus', () => {
   test('do not exist unless the setting is on', async () => {
     const { url } = await running({})
     expect((await fetch(`${url}/metrics`)).status).toBe(404)
+  })
+})
+
+describe('metrics for a collector of OpenTelemetry', () => {
+  test('are those that Prometheus reads, and never name a person', async () => {
+    const { url: endpoint, sent, reports } = await collector()
+    const server = await running({ PORTICO_METRICS: 'on', OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
+    await signIn(server.url)
+    const text = await (await fetch(`${server.url}/metrics`)).text()
+    server.child.kill('SIGTERM')
+    expect(await ended(server.child)).toBe(0)
+
+    const [report, ...others] = reports()
+    expect(others).toEqual([])
+    expect(report?.from).toMatchObject({ 'service.name': 'portico', 'service.instance.id': expect.any(String) })
+    const metric = (name: string) => report?.metrics.find((each) => each.name === name)
+    expect(metric('portico_sign_ins_total')?.sum).toMatchObject({ isMonotonic: true, aggregationTemporality: 2 })
+    const [signUp] = metric('portico_sign_ins_total')?.sum?.dataPoints ?? []
+    expect(attributesOf(signUp?.attributes)).toEqual({ method: 'otp_via_email', outcome: 'sign_up' })
+    expect(signUp?.asDouble).toBe(1)
+    expect(BigInt(signUp?.startTimeUnixNano ?? 0)).toBeLessThan(BigInt(signUp?.timeUnixNano ?? 0))
+    expect(metric('portico_outbox_waiting')?.gauge?.dataPoints.map(({ asDouble }) => asDouble)).toEqual([1, 0])
+
+    const statements = metric('portico_database_query_duration_seconds')?.histogram?.dataPoints.find(
+      ({ attributes }) => attributesOf(attributes).operation === 'insert sessions',
+    )
+    expect(statements?.explicitBounds).toEqual([0.001, 0.005, 0.025, 0.1, 0.5, 2.5])
+    expect(statements?.bucketCounts).toHaveLength(7)
+    expect(statements?.bucketCounts?.reduce((sum, count) => sum + count, 0)).toBe(statements?.count)
+    expect(statements?.count).toBe(
+      Number(/^portico_database_query_duration_seconds_count\{operation="insert sessions"\} (\d+)$/m.exec(text)?.[1]),
+    )
+    expect(statements?.sum).toBeGreaterThan(0)
+
+    const families = Array.from(text.matchAll(/^# TYPE (\S+) /gm), ([, name]) => name)
+    expect(new Set(report?.metrics.map(({ name }) => name))).toEqual(new Set(families))
+    const bodies = sent.filter(({ path }) => path === '/v1/metrics').map(({ body }) => body)
+    expect(bodies.join('')).not.toMatch(/example\.com|lovelace|null/)
+  })
+
+  test('are sent at the interval of the settings, without an address of their own', async () => {
+    const { url: endpoint, reports } = await collector()
+    const { url } = await running({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_METRIC_EXPORT_INTERVAL: '50' })
+    expect((await fetch(`${url}/metrics`)).status).toBe(404)
+    await expect.poll(() => reports().length, { timeout: 30_000 }).toBeGreaterThan(2)
+    expect(new Set(reports().map(({ from }) => from['service.instance.id'])).size).toBe(1)
   })
 })

@@ -2,7 +2,7 @@ import type { DatabaseObserver, Gauges, Observer } from '@portico/server'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { MetricsSnapshot } from './sum-metrics.js'
 
-/** Metrics of one process for Prometheus. No label identifies a person. */
+/** Metrics of one process, for Prometheus and for collectors of OpenTelemetry. No label identifies a person. */
 export interface Metrics {
   /** To be passed to the server: what it reports is counted. */
   readonly observer: Observer

@@ -11,19 +11,11 @@ import { type MetricsSnapshot, sumMetrics } from './sum-metrics.js'
 export type ShareMetrics = (own: () => Promise<MetricsSnapshot>) => () => Promise<readonly MetricsSnapshot[]>
 
 /**
- * Serves `/metrics`, and counts every request from then on. Callers with the token may read it; if the settings contain none,
- * programs on this machine that connect directly, without a proxy.
- * @param share if this process is one of several: then the metrics are those of all.
+ * Counts every request from then on.
+ * @returns what reports the metrics of this process
  */
-export function mountMetrics(
-  server: PorticoServer,
-  metrics: Metrics,
-  { token, share }: { readonly token: string | undefined; readonly share: ShareMetrics | undefined },
-): void {
-  const { app } = server
-  const collect = share?.(async () => metrics.snapshot(await server.gauges()))
-  const text = async () => (collect ? sumMetrics(await collect()).metrics() : metrics.text(await server.gauges()))
-  app.addHook('onResponse', async (request, reply) => {
+export function countRequests(server: PorticoServer, metrics: Metrics): () => Promise<MetricsSnapshot> {
+  server.app.addHook('onResponse', async (request, reply) => {
     metrics.request({
       route: request.routeOptions.url ?? 'site',
       method: request.method,
@@ -31,7 +23,22 @@ export function mountMetrics(
       seconds: reply.elapsedTime / SECOND,
     })
   })
-  app.get('/metrics', async ({ raw }, reply) => {
+  return async () => metrics.snapshot(await server.gauges())
+}
+
+interface MetricsPage {
+  readonly token: string | undefined
+  /** If this process is one of several, the metrics of each. */
+  readonly collect: (() => Promise<readonly MetricsSnapshot[]>) | undefined
+}
+
+/**
+ * Serves `/metrics`. Callers with the token may read it; if the settings contain none, programs on this machine that connect
+ * directly, without a proxy.
+ */
+export function mountMetrics(server: PorticoServer, metrics: Metrics, { token, collect }: MetricsPage): void {
+  const text = async () => (collect ? sumMetrics(await collect()).metrics() : metrics.text(await server.gauges()))
+  server.app.get('/metrics', async ({ raw }, reply) => {
     const mayRead =
       token === undefined
         ? isLocalRequest({ remoteAddress: raw.socket.remoteAddress, headers: raw.headers })

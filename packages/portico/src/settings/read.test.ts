@@ -117,6 +117,9 @@ test.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://me:secretpass@traces.example', 'must not contain a user name or a password'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'secretpass', 'OTEL_EXPORTER_OTLP_HEADERS must have the form name=value'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=secretpass%0d%0ahost', 'must have the form name=value'],
+  ['OTEL_METRICS_EXPORTER', 'prometheus', 'OTEL_METRICS_EXPORTER is "prometheus", but it must be one of otlp, none'],
+  ['OTEL_METRIC_EXPORT_INTERVAL', '0', 'a whole number of milliseconds from 1 to 3600000'],
+  ['OTEL_METRIC_EXPORT_INTERVAL', '3600001', 'a whole number of milliseconds from 1 to 3600000'],
   ['OTEL_SERVICE_NAME', 'hub\nnode', 'it must have 1 to 100 printable ASCII characters'],
 ])('%s=%s is refused with a message that contains no secret', (name, text, sentence) => {
   const { problems } = read({ [name]: text })
@@ -147,7 +150,7 @@ test('there are as many workers as processors with PostgreSQL, as far as there a
   ])
 })
 
-test('a collector of traces has an address, headers and the name of the service', () => {
+test('a collector of OpenTelemetry has an address, headers and the name of the service', () => {
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example/otlp/' }
   expect(
     read({ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20a=b, x-team=docs' }).configuration.traces,
@@ -157,6 +160,30 @@ test('a collector of traces has an address, headers and the name of the service'
     service: 'portico',
   })
   expect(read({ OTEL_SERVICE_NAME: 'hub' }).configuration.traces).toBeUndefined()
+})
+
+test('the collector receives both or one of traces and metrics, at the address of the standard if none is set', () => {
+  const sent = (env: Record<string, string>) => {
+    const { traces, metricsCollector } = read(env).configuration
+    return { traces: traces?.endpoint, metrics: metricsCollector?.endpoint, interval: metricsCollector?.interval }
+  }
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'https://otlp.example'
+  const [none, otlp, standard] = [undefined, OTEL_EXPORTER_OTLP_ENDPOINT, 'http://127.0.0.1:4318']
+  expect(sent({})).toEqual({ traces: none, metrics: none, interval: none })
+  expect(sent({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({ traces: otlp, metrics: otlp, interval: 60_000 })
+  expect(sent({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_METRICS_EXPORTER: 'none' })).toMatchObject({
+    traces: otlp,
+    metrics: none,
+  })
+  expect(sent({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: 'none' })).toMatchObject({
+    traces: none,
+    metrics: otlp,
+  })
+  expect(sent({ OTEL_METRICS_EXPORTER: 'otlp', OTEL_METRIC_EXPORT_INTERVAL: '5000' })).toEqual({
+    traces: none,
+    metrics: standard,
+    interval: 5000,
+  })
 })
 
 test('all problems are reported at once', () => {

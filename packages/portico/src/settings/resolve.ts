@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { MINUTE } from '@portico/protocol'
 import type { DatabaseTarget } from '@portico/server'
 import { isLoopback } from '@portico/server/loopback'
 import { siteFolders } from './site-folders.js'
@@ -8,12 +9,17 @@ import { DEFAULT_CONNECTIONS, defaultWorkers, mostWorkers } from './workers.js'
 /** The file of the SQLite database in the data directory. */
 const DATABASE_FILE = 'portico.db'
 
-/** A collector of traces. */
-export interface TraceCollector {
+/** A collector of OpenTelemetry. */
+export interface Collector {
   readonly endpoint: string
   readonly headers: Readonly<Record<string, string>>
-  /** The name of this service in traces. */
+  /** The name of this service there. */
   readonly service: string
+}
+
+export interface MetricsCollector extends Collector {
+  /** How often it receives metrics, in milliseconds. */
+  readonly interval: number
 }
 
 /** The settings after defaults that depend on each other, without the secrets that the data directory may contain. */
@@ -42,10 +48,12 @@ export interface Configuration {
   readonly devOutbox: boolean
   readonly rateLimits: boolean
   readonly trustProxy: boolean
-  /** Whether metrics are collected; if a string, the token that is required to read them. */
+  /** Whether metrics can be read; if a string, the token that is required for it. */
   readonly metrics: boolean | string
+  /** Where metrics are sent; `undefined` if nowhere. */
+  readonly metricsCollector: MetricsCollector | undefined
   /** Where traces are sent; `undefined` if none are recorded. */
-  readonly traces: TraceCollector | undefined
+  readonly traces: Collector | undefined
   /** How long the server still answers after the signal to stop. */
   readonly drainSeconds: number
   readonly logLevel: NonNullable<SettingValues['PORTICO_LOG_LEVEL']>
@@ -69,6 +77,13 @@ export function resolveSettings({ values, cwd }: { values: SettingValues; cwd: s
         connections: values.PORTICO_DATABASE_CONNECTIONS ?? DEFAULT_CONNECTIONS,
       }
     : { kind: 'sqlite', file: resolve(dataDirectory, DATABASE_FILE) }
+  const collector: Collector = {
+    endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? 'http://127.0.0.1:4318',
+    headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    service: values.OTEL_SERVICE_NAME ?? 'portico',
+  }
+  const isSent = (exporter: 'otlp' | 'none' | undefined) =>
+    exporter === undefined ? values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined : exporter === 'otlp'
   const configuration: Configuration = {
     port,
     host: values.HOST ?? '127.0.0.1',
@@ -91,13 +106,10 @@ export function resolveSettings({ values, cwd }: { values: SettingValues; cwd: s
     rateLimits: values.PORTICO_RATE_LIMITS ?? true,
     trustProxy: values.PORTICO_TRUST_PROXY ?? false,
     metrics: values.PORTICO_METRICS ?? false,
-    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? {
-          endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
-          headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
-          service: values.OTEL_SERVICE_NAME ?? 'portico',
-        }
+    metricsCollector: isSent(values.OTEL_METRICS_EXPORTER)
+      ? { ...collector, interval: values.OTEL_METRIC_EXPORT_INTERVAL ?? MINUTE }
       : undefined,
+    traces: isSent(values.OTEL_TRACES_EXPORTER) ? collector : undefined,
     drainSeconds: values.PORTICO_DRAIN_SECONDS ?? 2,
     logLevel: values.PORTICO_LOG_LEVEL ?? 'info',
   }

@@ -166,7 +166,7 @@ export const SETTINGS = {
     parse: values.collector,
     show: plain,
     meaning:
-      'A collector of OpenTelemetry traces, as OTLP over HTTP, such as http://127.0.0.1:4318. Unset, nothing is recorded.',
+      'A collector of OpenTelemetry, which receives traces and metrics as OTLP over HTTP, such as http://127.0.0.1:4318. Unset, nothing is recorded.',
   },
   OTEL_EXPORTER_OTLP_HEADERS: {
     parse: values.headers,
@@ -177,7 +177,25 @@ export const SETTINGS = {
     default: 'portico',
     parse: values.serviceName,
     show: plain,
-    meaning: 'The name of this service in traces.',
+    meaning: 'The name of this service in traces and metrics.',
+  },
+  OTEL_TRACES_EXPORTER: {
+    parse: values.oneOf('otlp', 'none'),
+    show: plain,
+    meaning:
+      'Whether the collector receives traces: otlp or none. Default: otlp if OTEL_EXPORTER_OTLP_ENDPOINT is set.',
+  },
+  OTEL_METRICS_EXPORTER: {
+    parse: values.oneOf('otlp', 'none'),
+    show: plain,
+    meaning:
+      'Whether the collector receives metrics: otlp or none. Default: otlp if OTEL_EXPORTER_OTLP_ENDPOINT is set. For Prometheus, set PORTICO_METRICS.',
+  },
+  OTEL_METRIC_EXPORT_INTERVAL: {
+    default: '60000',
+    parse: values.interval,
+    show: plain,
+    meaning: 'How often the collector receives metrics, in milliseconds.',
   },
   PORTICO_METRICS: {
     default: 'off',

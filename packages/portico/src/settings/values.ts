@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { HOUR } from '@portico/protocol'
 
 /** The result of parsing a setting's text: its value, or why it is invalid (the rest of a sentence that begins with the name). */
 export type Parsed<T> = { readonly value: T } | { readonly why: string }
@@ -21,6 +22,14 @@ export function seconds(most: number): (text: string) => Parsed<number> {
       ? value(number)
       : no(`is ${quoted(text)}, but it must be a number of seconds from 0 to ${most}, such as 5`)
   }
+}
+
+/** A number of milliseconds, up to an hour. */
+export function interval(text: string): Parsed<number> {
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
+  return number >= 1 && number <= HOUR
+    ? value(number)
+    : no(`is ${quoted(text)}, but it must be a whole number of milliseconds from 1 to ${HOUR}`)
 }
 
 const MOST_CONNECTIONS = 500
@@ -96,7 +105,7 @@ export function urlOf(...schemes: readonly string[]): (text: string) => Parsed<s
   }
 }
 
-/** The base address of a collector of traces. Its text never appears in a message, because it may contain a password. */
+/** The base address of a collector of OpenTelemetry. Its text never appears in a message, because it may contain a password. */
 export function collector(text: string): Parsed<string> {
   const url = parseUrl(text)
   if (url === undefined || !/^https?:$/.test(url.protocol))

@@ -13,7 +13,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Tracer } from '@portico/server'
-import type { TraceCollector } from '../settings/resolve.js'
+import type { Collector } from '../settings/resolve.js'
 
 /** A tracer that sends spans to a collector until it is closed. */
 export interface SendingTracer extends Tracer {
@@ -22,7 +22,7 @@ export interface SendingTracer extends Tracer {
 }
 
 /** Sends spans as OTLP over HTTP, in batches. If the collector is away, they are dropped. */
-export function createTracer({ endpoint, headers, service }: TraceCollector, version: string): SendingTracer {
+export function createTracer({ endpoint, headers, service }: Collector, version: string): SendingTracer {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
     spanProcessors: [

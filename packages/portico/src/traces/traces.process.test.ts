@@ -1,42 +1,10 @@
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { attributesOf, collector } from '../testing/collector.js'
 import { emptyFolder, ended, portico, serving } from '../testing/program.js'
-
-interface SentSpan {
-  readonly name: string
-  readonly traceId: string
-  readonly spanId: string
-  readonly parentSpanId?: string
-  readonly attributes: readonly { readonly key: string; readonly value: Record<string, unknown> }[]
-}
-
-/** A collector of traces. */
-async function collector(status = 200) {
-  const bodies: string[] = []
-  const headers: Record<string, unknown>[] = []
-  const server = createServer(async (request, response) => {
-    headers.push({ path: request.url, ...request.headers })
-    bodies.push((await buffer(request)).toString('latin1'))
-    response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const spans = (): readonly SentSpan[] =>
-    bodies.flatMap((body) =>
-      JSON.parse(body).resourceSpans.flatMap(({ scopeSpans }: { scopeSpans: { spans: SentSpan[] }[] }) =>
-        scopeSpans.flatMap((scope) => scope.spans),
-      ),
-    )
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, headers, spans }
-}
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const CALLER = 'b7ad6b7169203331'
@@ -89,7 +57,7 @@ async function testWebhook(url: string, target: string): Promise<readonly string
 
 describe('traces', () => {
   test('of a sign-in have its requests and statements, in the trace of the caller, and no secret', async () => {
-    const { url: endpoint, bodies, headers, spans } = await collector()
+    const { url: endpoint, sent, spans } = await collector()
     const receiver = await collector()
     const { url, child } = await serving({
       cwd: emptyFolder(),
@@ -104,17 +72,15 @@ describe('traces', () => {
     })
     const secrets = await signIn(url)
     const hook = await testWebhook(url, `${receiver.url}/secret-of-the-address`)
-    await expect.poll(() => receiver.headers.length).toBeGreaterThan(0)
+    await expect.poll(() => receiver.sent.length).toBeGreaterThan(0)
     child.kill('SIGTERM')
     expect(await ended(child)).toBe(0)
 
-    expect(headers[0]).toMatchObject({ path: '/v1/traces', 'x-key': 'a-secret-of-the-collector' })
+    expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(['/v1/traces', '/v1/metrics']))
+    for (const { headers } of sent) expect(headers['x-key']).toBe('a-secret-of-the-collector')
     const request = spans().find(({ name }) => name === 'POST /attestation/v3')
     expect(request).toMatchObject({ traceId: TRACE, parentSpanId: CALLER })
-    const attributes = Object.fromEntries(
-      request?.attributes.map(({ key, value }) => [key, Object.values(value)[0]]) ?? [],
-    )
-    expect(attributes).toEqual({
+    expect(attributesOf(request?.attributes)).toEqual({
       'http.request.method': 'POST',
       'http.route': '/attestation/v3',
       'http.response.status_code': 200,
@@ -124,13 +90,15 @@ describe('traces', () => {
     expect(spans().filter(({ name, traceId }) => / |commit/.test(name) && traceId === TRACE).length).toBeGreaterThan(5)
 
     // A webhook's receiver can continue the trace.
-    const delivery = spans().find(({ spanId }) => String(receiver.headers[0]?.traceparent).split('-')[2] === spanId)
+    const delivery = spans().find(
+      ({ spanId }) => String(receiver.sent[0]?.headers.traceparent).split('-')[2] === spanId,
+    )
     expect(delivery).toMatchObject({ name: 'POST' })
     expect(JSON.stringify(delivery?.attributes)).toContain('127.0.0.1')
 
-    expect(bodies.join('')).toContain('"hub"')
-    for (const secret of [...secrets, ...hook, 'secret-of-the-address', ADMIN_KEY])
-      expect(bodies.join('')).not.toContain(secret)
+    const bodies = sent.map(({ body }) => body).join('')
+    expect(bodies).toContain('"hub"')
+    for (const secret of [...secrets, ...hook, 'secret-of-the-address', ADMIN_KEY]) expect(bodies).not.toContain(secret)
   })
 
   test('start on their own without a trusted proxy', async () => {
@@ -144,7 +112,7 @@ describe('traces', () => {
     expect(spans().filter(({ traceId }) => traceId === TRACE)).toEqual([])
   })
 
-  test('load nothing unless a collector is set', async () => {
+  test('load nothing unless a collector is set, and only what it is to receive', async () => {
     const loaded = async (env: Record<string, string>) => {
       const folder = mkdtempSync(join(tmpdir(), 'portico-modules-'))
       const { child } = await serving({
@@ -158,27 +126,35 @@ describe('traces', () => {
       )
       const files = urls.filter((url) => url.startsWith('file:')).map((url) => readFileSync(fileURLToPath(url), 'utf8'))
       expect(files.length).toBeGreaterThan(3)
-      return files.some((text) => text.includes('node_modules/@opentelemetry/'))
+      const modules = ['@opentelemetry/', '@opentelemetry/sdk-trace/', '@opentelemetry/sdk-metrics/', 'prom-client/']
+      return modules.filter((name) => files.some((text) => text.includes(`node_modules/${name}`)))
     }
-    expect(await loaded({})).toBe(false)
-    const { url } = await collector()
-    expect(await loaded({ OTEL_EXPORTER_OTLP_ENDPOINT: url })).toBe(true)
+    expect(await loaded({})).toEqual([])
+    const { url, sent } = await collector()
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: url }
+    expect(await loaded({ ...endpoint, OTEL_METRICS_EXPORTER: 'none', OTEL_TRACES_EXPORTER: 'none' })).toEqual([])
+    expect(sent).toEqual([])
+    expect(await loaded({ ...endpoint, OTEL_METRICS_EXPORTER: 'none' })).not.toContain('prom-client/')
+    expect(await loaded({ ...endpoint, OTEL_TRACES_EXPORTER: 'none' })).toContain('prom-client/')
+    expect(sent.map(({ path }) => path)).toEqual(['/v1/metrics'])
   })
 
   test('doctor says whether the collector accepts them', async () => {
-    const finding = async (endpoint: string) => {
-      const env = { PORTICO_SITE: '', OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }
-      const { stdout } = await portico(['doctor', '--json'], { cwd: emptyFolder(), env })
-      return JSON.parse(stdout).findings.find(({ about }: { about: string }) => about === 'Traces')
+    const findings = async (endpoint: string, env: Record<string, string> = {}) => {
+      const settings = { PORTICO_SITE: '', OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...env }
+      const { stdout } = await portico(['doctor', '--json'], { cwd: emptyFolder(), env: settings })
+      return JSON.parse(stdout).findings.filter(({ about }: { about: string }) => /^(?:Traces|Metrics)$/.test(about))
     }
-    expect(await finding((await collector()).url)).toMatchObject({ state: 'good' })
-    expect(await finding((await collector(401)).url)).toMatchObject({
-      state: 'wrong',
-      text: expect.stringContaining('refuses traces with status 401'),
-    })
-    expect(await finding('http://127.0.0.1:1')).toMatchObject({
-      state: 'wrong',
-      text: expect.stringContaining('does not respond'),
-    })
+    expect(await findings((await collector()).url)).toMatchObject([
+      { about: 'Traces', state: 'good' },
+      { about: 'Metrics', state: 'good' },
+    ])
+    expect(await findings((await collector(404)).url)).toMatchObject([
+      { state: 'wrong', text: expect.stringContaining('refuses traces with status 404') },
+      { state: 'wrong', text: expect.stringMatching(/refuses metrics with status 404; .+ OTEL_METRICS_EXPORTER=none/) },
+    ])
+    expect(await findings('http://127.0.0.1:1', { OTEL_METRICS_EXPORTER: 'none' })).toMatchObject([
+      { about: 'Traces', state: 'wrong', text: expect.stringContaining('does not respond') },
+    ])
   })
 })

@@ -4,7 +4,8 @@ import { SECOND } from '@portico/protocol'
 import type { Context } from '../context.js'
 import { sayStopped, sayStopping } from '../greeting.js'
 import { withPort } from '../load-settings.js'
-import type { Configuration } from '../settings/resolve.js'
+import type { MetricsSnapshot } from '../metrics/sum-metrics.js'
+import type { Configuration, MetricsCollector } from '../settings/resolve.js'
 import { shareOfConnections } from '../settings/workers.js'
 import { stopOnSignal } from '../signals.js'
 import type { WorkerArguments } from './calls.js'
@@ -19,7 +20,7 @@ import { sharedLimits } from './shared-limits.js'
 export async function serveWithWorkers(context: Context, options: { readonly json?: boolean }): Promise<void> {
   const output = context.output(options)
   const { configuration } = await withPort(context)
-  const { workers: count, drainSeconds } = configuration
+  const { workers: count, drainSeconds, metricsCollector } = configuration
   cluster.setupPrimary({
     exec: fileURLToPath(new URL('./server-worker.js', import.meta.url)),
     args: [JSON.stringify({ json: output.json, workers: count } satisfies WorkerArguments)],
@@ -43,16 +44,30 @@ export async function serveWithWorkers(context: Context, options: { readonly jso
       },
       gone: metrics.keep,
       failed: resolve,
-      started: () =>
+      started() {
+        const sender = metricsCollector && senderOf(metricsCollector, () => metrics.collect(crew.ready()))
         resolve(
           stopOnSignal({
             announce: () => sayStopping(output),
             drain: drainSeconds * SECOND,
-            stop: (signal) => crew.stop({ drain: signal !== 'SIGINT' }),
+            async stop(signal) {
+              // First, while the workers can still say what they counted; the stop does not wait for the collector.
+              const sent = sender?.then(({ close }) => close())
+              const stopped = await crew.stop({ drain: signal !== 'SIGINT' })
+              await sent
+              return stopped
+            },
           }).finally(() => sayStopped(output)),
-        ),
+        )
+      },
     })
   })
+}
+
+/** Loaded only if metrics are sent. */
+async function senderOf(collector: MetricsCollector, collect: () => Promise<readonly MetricsSnapshot[]>) {
+  const { sendMetrics } = await import('../metrics/metrics-sender.js')
+  return sendMetrics(collector, collect)
 }
 
 /** The port that the primary chose, and each worker's share of the connections. */

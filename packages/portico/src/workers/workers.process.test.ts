@@ -1,6 +1,7 @@
 import { get, request } from 'node:http'
 import { startPostgres, type TestPostgres } from '@portico/server/testing/postgres'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { attributesOf, collector } from '../testing/collector.js'
 import { LIBRARY_MODULE, LIBRARY_SITE, writeFiles } from '../testing/library-site.js'
 import { emptyFolder, ended, runProcess, type ServerProcess, serving } from '../testing/program.js'
 
@@ -178,6 +179,30 @@ describe('two workers on PostgreSQL', () => {
       expect(text).toMatch(/^portico_database_connections\{state="waiting"\} \d+$/m)
       expect(text).toMatch(/^portico_build_info\{version="[\d.]+"\} 1$/m)
     }
+  })
+
+  test('a collector of OpenTelemetry receives the metrics of both from one sender', async () => {
+    const { url: endpoint, reports } = await collector()
+    const another = await started({
+      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+      OTEL_TRACES_EXPORTER: 'none',
+      OTEL_METRIC_EXPORT_INTERVAL: '100',
+      PORTICO_METRICS: 'off',
+    })
+    const requests = await onAll(another, () => caller(another)('/ready'))
+    const counts = () =>
+      reports().map(({ metrics }) =>
+        metrics
+          .find(({ name }) => name === 'portico_http_requests_total')
+          ?.sum?.dataPoints.filter(({ attributes }) => attributesOf(attributes).route === '/ready')
+          .reduce((sum, { asDouble = 0 }) => sum + asDouble, 0),
+      )
+    await vi.waitFor(() => expect(counts().at(-1)).toBe(requests.length), { timeout: 30_000 })
+    expect(new Set(reports().map(({ from }) => from['service.instance.id'])).size).toBe(1)
+    const end = ended(another.child)
+    another.child.kill('SIGTERM')
+    expect(await end).toBe(0)
+    expect(counts().at(-1)).toBe(requests.length)
   })
 
   test('a worker that is killed is replaced; clients that try again notice nothing, and no counter falls', async () => {

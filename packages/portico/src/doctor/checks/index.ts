@@ -1,6 +1,7 @@
 import { refuseNode } from '../../node-version.js'
 import type { Check } from '../finding.js'
 import { addressFindings, portFinding, proxyFinding } from './address.js'
+import { metricsFinding, tracesFinding } from './collector.js'
 import { dataFindings } from './data.js'
 import {
   apiKeysFinding,
@@ -14,7 +15,6 @@ import { mailFinding } from './mail.js'
 import { secretFindings } from './secrets.js'
 import { serverFinding } from './server.js'
 import { consoleFinding, siteConfigFinding, siteFinding, siteKeyFinding } from './site.js'
-import { tracesFinding } from './traces.js'
 
 /** What is checked, in the order in which it is shown: what others depend on comes first. */
 export const CHECKS: Readonly<Record<string, Check>> = {
@@ -43,5 +43,6 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   Console: consoleFinding,
   Mail: mailFinding,
   Traces: tracesFinding,
+  Metrics: metricsFinding,
   Server: serverFinding,
 }

@@ -13,7 +13,7 @@ import type { LoadedSettings } from './load-settings.js'
  */
 export async function openStorage(
   { configuration, reading }: LoadedSettings,
-  watchers: { readonly tracer?: Tracer; readonly observer?: DatabaseObserver } = {},
+  watchers: { readonly tracer?: Tracer; readonly observer?: DatabaseObserver; readonly slow?: number } = {},
 ): Promise<{ database: Database; secrets: Secrets }> {
   const { dataDirectory, database: target } = configuration
   openDataDirectory(dataDirectory)

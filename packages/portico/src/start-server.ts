@@ -49,6 +49,9 @@ export interface SharedParts extends Pick<ServerParts, 'limiter' | 'processors'>
   readonly sandbox: NonNullable<SandboxOptions['shared']>
 }
 
+/** Statements that take at least so many milliseconds are logged with level `debug`. */
+const SLOW_STATEMENT = 100
+
 interface StartOptions {
   readonly terminal: boolean
   /** If it is one of several processes. */
@@ -68,7 +71,8 @@ export async function startServer(
   const tracer = configuration.traces && (await tracerOf(configuration.traces))
   const { metricsCollector } = configuration
   const metrics = configuration.metrics === false && !metricsCollector ? undefined : await metricsOf()
-  const { database, secrets } = await openStorage(loaded, { tracer, observer: metrics?.database })
+  const slow = ['debug', 'trace'].includes(configuration.logLevel) ? SLOW_STATEMENT : undefined
+  const { database, secrets } = await openStorage(loaded, { tracer, observer: metrics?.database, slow })
   const { answerNotFound, createServer, httpSms, migrate, registerNode, siteKeyText, smtpMailer } = await import(
     '@portico/server'
   )

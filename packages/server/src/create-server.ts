@@ -16,7 +16,7 @@ import { allowOrigins } from './http/middleware/cors.js'
 import { answerNotFound, handleErrors } from './http/middleware/errors.js'
 import { feedReader } from './http/middleware/feed-reader.js'
 import { logRefusals } from './http/middleware/log-refusals.js'
-import { logRequests } from './http/middleware/log-requests.js'
+import { logRequests, logSlowStatements } from './http/middleware/log-requests.js'
 import { optsOut } from './http/middleware/origin.js'
 import { type PageReader, pageReader, type ReadingKind } from './http/middleware/page-reader.js'
 import { readJson } from './http/middleware/read-json.js'
@@ -207,6 +207,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   addSecurityHeaders(app, settings)
   logRequests(app, log)
   logRefusals(app, log)
+  if (database.slowStatements) logSlowStatements(app, log, database.slowStatements)
   handleErrors(app, log, services.observer)
   envelopeUnavailable(app)
   separateConsole(app, settings, isApiPath)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { SlowStatements } from '../../ground/adapters/slow-statements.js'
 import type { Log } from '../../ground/ports/log.js'
 
 /**
@@ -19,4 +20,14 @@ export function logRequests(app: FastifyInstance, log: Log): void {
       'request',
     )
   })
+}
+
+/** Logs the statements of requests that take long, if the log has level `debug`. */
+export function logSlowStatements(app: FastifyInstance, log: Log, statements: SlowStatements): void {
+  if (log.debug === undefined) return
+  statements.logTo(log)
+  const enter = ({ id }: { readonly id: string }, _: unknown, done: () => void) => statements.within(id, done)
+  app.addHook('onRequest', enter)
+  // The body was read in the context of its connection.
+  app.addHook('preValidation', enter)
 }

@@ -1,5 +1,6 @@
 import { LIST_LIMITS, SECOND } from '@portico/protocol'
 import { type Dialect, Kysely, sql } from 'kysely'
+import { createSlowStatements, type SlowStatements } from '../../ground/adapters/slow-statements.js'
 import { DatabaseError } from '../../ground/errors.js'
 import type { DatabaseObserver } from '../../ground/ports/database-observer.js'
 import type { Tracer } from '../../ground/ports/tracer.js'
@@ -52,6 +53,8 @@ export interface Database {
   isStuck(): boolean
   /** How the connections to PostgreSQL are used by this process. SQLite has none. */
   readonly connections?: () => ConnectionUse
+  /** Logs slow statements, once it knows where. */
+  readonly slowStatements?: SlowStatements
   close(): Promise<void>
 }
 
@@ -60,8 +63,24 @@ export interface Database {
  * @throws DatabaseError with one sentence if the file is not a database or cannot be opened, or if the host does not
  * respond.
  */
-export function openDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Promise<Database> {
-  return target.kind === 'sqlite' ? openFile(target.file, options) : openPostgres(target, options)
+export async function openDatabase(
+  target: DatabaseTarget,
+  { slow: from, observer, ...rest }: DatabaseOptions = {},
+): Promise<Database> {
+  const slowStatements = from === undefined ? undefined : createSlowStatements(from)
+  const options = { ...rest, observer: bothOf(observer, slowStatements) }
+  const database = await (target.kind === 'sqlite' ? openFile(target.file, options) : openPostgres(target, options))
+  return { ...database, slowStatements }
+}
+
+function bothOf(one: DatabaseObserver | undefined, other: DatabaseObserver | undefined): DatabaseObserver | undefined {
+  if (!one || !other) return one ?? other
+  return {
+    query(...report) {
+      one.query(...report)
+      other.query(...report)
+    },
+  }
 }
 
 export interface DatabaseOptions extends Partial<DatabaseLimits> {
@@ -69,6 +88,8 @@ export interface DatabaseOptions extends Partial<DatabaseLimits> {
   readonly tracer?: Tracer
   /** Learns how long statements take. Without it and a tracer, nothing is measured. */
   readonly observer?: DatabaseObserver
+  /** From how many milliseconds on a statement is slow, if slow ones are to be logged. */
+  readonly slow?: number
 }
 
 type Watchers = Pick<DatabaseOptions, 'tracer' | 'observer'>

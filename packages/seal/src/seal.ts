@@ -44,10 +44,20 @@ export async function seal({ key, part, page, build, path, plaintext, prefix }: 
   const pieces: Uint8Array[] = [encodeHeader(header)]
   for (let number = 0; number < frameCount(header); number++) {
     const content = packed.subarray(number * header.frameSize, (number + 1) * header.frameSize)
-    const label = new Uint8Array(NUMBER_BYTES)
-    new DataView(label.buffer).setUint32(0, number)
-    const sealed = await crypto.subtle.encrypt(frameCipher(header, path, number), aes, content)
-    pieces.push(label, new Uint8Array(sealed))
+    pieces.push(...(await sealFrame(header, aes, path, number, content)))
   }
   return concat(...pieces)
+}
+
+/** Seals the deflated content of one frame. It has its number before it. */
+export async function sealFrame(
+  header: EnvelopeHeader,
+  aes: CryptoKey,
+  path: string,
+  number: number,
+  content: Bytes,
+): Promise<readonly [Uint8Array, Uint8Array]> {
+  const label = new Uint8Array(NUMBER_BYTES)
+  new DataView(label.buffer).setUint32(0, number)
+  return [label, new Uint8Array(await crypto.subtle.encrypt(frameCipher(header, path, number), aes, content))]
 }

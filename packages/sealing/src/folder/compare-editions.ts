@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { type Expression, expressionOf, implies } from '@portico/access'
 import type { StagedFile } from '../staging/staged-file.js'
+import { digestOf } from '../staging/stored-file.js'
 
 /** The files that a site generator built for some readers. */
 export interface Edition {
@@ -24,7 +24,7 @@ export function compareEditions(open: readonly StagedFile[], editions: readonly 
   const publicFiles = new Map(open.map((file) => [file.path, file]))
   const digests = new Map<StagedFile, string>()
   const digest = (file: StagedFile): string => {
-    const digest = digests.get(file) ?? createHash('sha256').update(file.bytes()).digest('base64')
+    const digest = digests.get(file) ?? digestOf(file)
     digests.set(file, digest)
     return digest
   }

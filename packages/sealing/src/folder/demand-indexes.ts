@@ -2,6 +2,7 @@ import { leakCheck } from '../leaks/leak-check.js'
 import type { Canary } from '../plan/plan.js'
 import { fileTexts } from '../staging/file-texts.js'
 import type { StagedFile } from '../staging/staged-file.js'
+import { searchedBytes } from '../staging/stored-file.js'
 import type { Generator } from './generators.js'
 
 /**
@@ -28,7 +29,7 @@ export function demandIndexes(
   if (fragment !== undefined) stop(fragment, 'it has the text of one')
   const check = leakCheck(titles, [])
   for (const file of titles.length === 0 ? [] : open.filter(({ path }) => words?.test(path))) {
-    const [first] = check.search(file.path, fileTexts(file, file.bytes()))
+    const [first] = check.search(file.path, fileTexts(file, searchedBytes(file)))
     if (first) stop(file.path, `it names ${JSON.stringify(first.canary.text)} of ${first.canary.source}`)
   }
 }

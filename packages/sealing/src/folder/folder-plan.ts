@@ -5,6 +5,7 @@ import { fileKeys, partFor } from '../plan/paths.js'
 import type { Canary, PlannedPage, PlanPart, SealPlan } from '../plan/plan.js'
 import { fileTexts } from '../staging/file-texts.js'
 import type { StagedFile } from '../staging/staged-file.js'
+import { searchedBytes } from '../staging/stored-file.js'
 import { groupSearches } from '../texts/group-searches.js'
 import { type FolderPage, pageCanaries } from './page-canaries.js'
 import { type PlacedFiles, placeFiles } from './place-files.js'
@@ -118,7 +119,7 @@ function publicTextCheck(open: readonly FolderPage[], own: readonly FolderPage[]
   let check: LeakCheck | undefined
   return (file: StagedFile): boolean => {
     check ??= leakCheck([...pageCanaries(open, own, name).values()].flat(), [])
-    return check.search(file.path, fileTexts(file, file.bytes())).length > 0
+    return check.search(file.path, fileTexts(file, searchedBytes(file))).length > 0
   }
 }
 

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { readableText } from '../staging/readable-text.js'
 import type { StagedFile } from '../staging/staged-file.js'
+import { storedFile } from '../staging/stored-file.js'
 
 /** Folders that tools keep beside what they build. No host serves them. */
 const NEVER_SERVED = /(^|\/)(\.git|\.svn|node_modules)\//
@@ -21,11 +21,10 @@ export async function listFiles(folder: string): Promise<StagedFile[]> {
   })
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => {
-      const from = join(entry.parentPath, entry.name)
-      return { path: relative(folder, from).split(sep).join('/'), from, bytes: () => readFileSync(from) }
-    })
-    .filter(({ path }) => !NEVER_SERVED.test(`/${path}`))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((from) => [relative(folder, from).split(sep).join('/'), from] as const)
+    .filter(([path]) => !NEVER_SERVED.test(`/${path}`))
+    .map(([path, from]) => storedFile(path, from))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 

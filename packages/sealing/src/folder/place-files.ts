@@ -3,6 +3,7 @@ import type { LeakCheck } from '../leaks/leak-check.js'
 import type { Canary } from '../plan/plan.js'
 import { fileTexts } from '../staging/file-texts.js'
 import type { StagedFile } from '../staging/staged-file.js'
+import { searchedBytes } from '../staging/stored-file.js'
 import type { FolderPage } from './page-canaries.js'
 import type { FolderSite } from './read-folder.js'
 import { references } from './references.js'
@@ -99,7 +100,7 @@ export function placeFiles(site: FolderSite, texts: PrivateTexts, baseUrl: strin
 /** The readers of the private texts in a file; of all of them if it has texts for several. */
 const readersOfText = (file: StagedFile, { check, readersOf }: Omit<PrivateTexts, 'isShared'>): Audience =>
   check
-    .search(file.path, fileTexts(file, file.bytes()))
+    .search(file.path, fileTexts(file, searchedBytes(file)))
     .map(({ canary }) => readersOf(canary))
     .reduce<Audience>(both, undefined)
 

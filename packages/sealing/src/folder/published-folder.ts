@@ -15,6 +15,7 @@ import {
 } from '../plan/site-runtime.js'
 import type { SortedFiles } from '../staging/sorted-files.js'
 import type { StagedFile } from '../staging/staged-file.js'
+import { sizeOf } from '../staging/stored-file.js'
 import { doorHtml } from './door.js'
 import { languagesOf, readLooks } from './looks.js'
 import type { FolderPage } from './page-canaries.js'
@@ -57,7 +58,7 @@ export const indexed = ({ file, name }: Envelope): IndexedFile => [
   file.path,
   name,
   contentType(file.path.split('/').at(-1) ?? '') || 'application/octet-stream',
-  file.bytes().length,
+  sizeOf(file),
 ]
 
 /** What the published folder contains: public files, doors, envelopes without names, and the code that opens them. */
@@ -95,7 +96,7 @@ export function publishedFolder(input: PublishedInput): SortedFiles {
       ...code,
     ],
     sealed: [
-      ...envelopes.map(({ part, file, name }) => ({ part, file: { path: envelopePath(name), bytes: file.bytes } })),
+      ...envelopes.map(({ part, file, name }) => ({ part, file: { ...file, path: envelopePath(name) } })),
       ...indexes.map(({ part, index }) => ({ part, file: textFile(indexPath(build, part), JSON.stringify(index)) })),
     ],
   }

@@ -2,6 +2,7 @@ import { addressOf, canonicalPath, publicPath } from '@portico/access'
 import { siteKey } from '../plan/paths.js'
 import { readableText } from '../staging/readable-text.js'
 import type { StagedFile } from '../staging/staged-file.js'
+import { sizeOf } from '../staging/stored-file.js'
 import { cssAddresses } from './addresses-in.js'
 import type { ReadPage } from './read-page.js'
 
@@ -58,8 +59,7 @@ export function references(files: readonly StagedFile[], baseUrl: string): Refer
     },
     ofFile(file) {
       const own = placeOf(file.path)
-      const bytes = file.bytes()
-      const text = bytes.length <= LARGEST ? readableText(file, bytes) : undefined
+      const text = sizeOf(file) <= LARGEST ? readableText(file, file.bytes()) : undefined
       if (text === undefined) return new Set()
       return file.path.endsWith('.css')
         ? collect(file.path, cssAddresses(text), [own])

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { describeExpression } from '@portico/access'
 import { fileKeys, pageTable, siteKey } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
@@ -6,7 +5,8 @@ import { isPublicIndex } from '../search/index-file.js'
 import { fileTexts } from '../staging/file-texts.js'
 import { readableText } from '../staging/readable-text.js'
 import type { SortedFiles } from '../staging/sorted-files.js'
-import { isText } from '../staging/staged-file.js'
+import { isText, type StagedFile } from '../staging/staged-file.js'
+import { digestOf, searchedBytes } from '../staging/stored-file.js'
 import { type Finding, idOf } from './finding.js'
 import { groupLeakCheck } from './group-leaks.js'
 import { knownAddresses, nameText } from './known-addresses.js'
@@ -74,9 +74,9 @@ function leaksOf(
   const copies = privateCopies(sorted)
 
   const inPublic = sorted.open.flatMap((file): Finding[] => {
-    const bytes = file.bytes()
+    const bytes = searchedBytes(file)
     const { path } = file
-    const twin = sorted.shared.has(path) ? undefined : copies(path, bytes)
+    const twin = sorted.shared.has(path) ? undefined : copies(file)
     // Everything in it is private then, and is reported by this finding.
     if (twin !== undefined)
       return [
@@ -162,9 +162,10 @@ const describesBundle = (path: string, text: string) =>
   !path.startsWith('assets/') && /\bsealed\d+(_\d+)*-(routes|\d+)\b/.test(text)
 
 /** Prepares the search for sealed pictures that are also in the site's static folder, unencrypted. It returns the sealed file. */
-function privateCopies(sorted: Pick<SortedFiles, 'assets'>): (file: string, bytes: Buffer) => string | undefined {
-  const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-  const sealed = new Map(sorted.assets.map(({ file }) => [digest(file.bytes()), file.path]))
-  return (file, bytes) =>
-    sealed.size === 0 || (isText(file) && !/\.(svg|txt|csv|md)$/.test(file)) ? undefined : sealed.get(digest(bytes))
+function privateCopies(sorted: Pick<SortedFiles, 'assets'>): (file: StagedFile) => string | undefined {
+  const sealed = new Map(sorted.assets.map(({ file }) => [digestOf(file), file.path]))
+  return (file) =>
+    sealed.size === 0 || (isText(file.path) && !/\.(svg|txt|csv|md)$/.test(file.path))
+      ? undefined
+      : sealed.get(digestOf(file))
 }

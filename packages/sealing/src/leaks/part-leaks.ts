@@ -2,6 +2,7 @@ import { implies } from '@portico/access'
 import type { Canary, SealPlan } from '../plan/plan.js'
 import { fileTexts } from '../staging/file-texts.js'
 import type { SortedFiles } from '../staging/sorted-files.js'
+import { searchedBytes } from '../staging/stored-file.js'
 import { knownAddresses } from './known-addresses.js'
 import { type Leak, leakCheck } from './leak-check.js'
 
@@ -45,6 +46,6 @@ export function partLeaks(plan: SealPlan, sorted: Pick<SortedFiles, 'sealed'>): 
       const of = owners.get(text)?.parts ?? new Set()
       return !of.has(part) && Array.from(of).every((other) => !implied(part, other))
     }
-    return check.search(file.path, fileTexts(file, file.bytes()), isClosed).map((leak) => ({ ...leak, part }))
+    return check.search(file.path, fileTexts(file, searchedBytes(file)), isClosed).map((leak) => ({ ...leak, part }))
   })
 }

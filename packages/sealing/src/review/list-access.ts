@@ -19,6 +19,7 @@ import { readSites, type StagedSite } from '../staging/read-sites.js'
 import { sortFiles } from '../staging/sort-files.js'
 import type { SortedFiles } from '../staging/sorted-files.js'
 import type { StagedFile } from '../staging/staged-file.js'
+import { searchedBytes } from '../staging/stored-file.js'
 
 /** The kinds of content that are published at a path. */
 export const KINDS = ['page', 'asset', 'list', 'search', 'feed', 'operation'] as const
@@ -33,7 +34,7 @@ export interface ListedPath {
   readonly by: readonly (AccessReason & Partial<RulePlace>)[]
   /** The source of a page, relative to the site's folder. */
   readonly source?: string
-  /** The bytes of an asset, and of a page that is a separate HTML file. */
+  /** The bytes of an asset, of which a large one has those of its ends, and of a page that is a separate HTML file. */
   readonly bytes?: () => Buffer
 }
 
@@ -96,7 +97,7 @@ function pathsOf({ folder, plan, sorted }: StagedSite & { readonly sorted: Sorte
     const page = [...(plan.parts[part]?.pages ?? [])].sort()[0] ?? ''
     return (plan.pages?.[page]?.reasons ?? []).filter(({ by }) => by !== 'leads-to' && by !== 'list')
   }
-  const add = (path: string, kind: ListedPath['kind'], part: number | undefined, bytes?: () => Buffer) => {
+  const add = (path: string, kind: ListedPath['kind'], part: number | undefined, file?: StagedFile) => {
     const access = part === undefined ? null : (plan.parts[part]?.expression ?? null)
     if (isTwin(at(path), access)) return
     const rules = part === undefined ? [] : rulesFor(plan.rules, path)
@@ -104,17 +105,25 @@ function pathsOf({ folder, plan, sorted }: StagedSite & { readonly sorted: Sorte
     const name = at(namePart(path, access))
     const other = entries.get(name)
     const readers = other ? either(other.access, access, name) : access
-    entries.set(name, { path: name, kind, access: readers, by: other?.by ?? withPlaces(by), bytes })
+    entries.set(name, {
+      path: name,
+      kind,
+      access: readers,
+      by: other?.by ?? withPlaces(by),
+      bytes: file && (() => searchedBytes(file)),
+    })
   }
   const plain = plainNames([...sorted.open, ...sorted.assets.map(({ file }) => file)].map(({ path }) => path))
   // The shards of the search index belong to it.
-  for (const { path, bytes } of sorted.open)
+  for (const file of sorted.open) {
+    const { path } = file
     if (!/\.html$/.test(path) && !isBundle(path) && (path === SEARCH_INDEX || !isPublicIndex(path)))
-      add(plain(path), kindOf(path, plan), undefined, bytes)
+      add(plain(path), kindOf(path, plan), undefined, file)
+  }
   for (const { part, file } of sorted.sealed)
-    if (!isBundle(file.path)) add(`/${file.path}`, kindOf(file.path, plan), part, file.bytes)
+    if (!isBundle(file.path)) add(`/${file.path}`, kindOf(file.path, plan), part, file)
     else if (isPartIndex(file.path)) add(`/${SEARCH_INDEX}`, 'search', part)
-  for (const { part, file } of sorted.assets) add(plain(file.path), 'asset', part, file.bytes)
+  for (const { part, file } of sorted.assets) add(plain(file.path), 'asset', part, file)
   for (const { route, source, operations } of plan.descriptions ?? [])
     for (const [name, access] of Object.entries(operations)) {
       const path = at(`${route} ${name}`)

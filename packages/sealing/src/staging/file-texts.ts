@@ -3,6 +3,7 @@ import { isZip, jpegTexts, pdfStreams, pngTexts, zipFiles } from './archives.js'
 import { lzText } from './lz-string.js'
 import { decompressed, MEDIA, readableText } from './readable-text.js'
 import type { StagedFile } from './staged-file.js'
+import { ENDS } from './stored-file.js'
 import { inflatedRaw, inventoryNames, isZlib, mayBeDeflate, zlibStreams } from './zlib-streams.js'
 
 /** A text in a file. */
@@ -16,9 +17,6 @@ export interface FileText {
 
 /** How many archives within archives are opened. */
 const DEPTH = 3
-
-/** Of a large file without text, this many bytes at each end are read: that is where metadata is. */
-const ENDS = 2 ** 23
 
 /**
  * Returns everything in a file that can be read: its text, texts that are encoded in it in base64, the texts of compressed files and of

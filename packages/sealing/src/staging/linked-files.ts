@@ -4,6 +4,7 @@ import type { SealPlan } from '../plan/plan.js'
 import { isShellIn } from './file-audience.js'
 import { readableText } from './readable-text.js'
 import type { StagedFile } from './staged-file.js'
+import { searchedBytes, sizeOf } from './stored-file.js'
 
 /** How public files may use a static file: a link to it or a copy, or the name of its folder, to which code may add that of the file. */
 export type PublicUse = 'link' | 'folder'
@@ -19,8 +20,8 @@ export function publicUse(
   const find = linkFinder(statics)
   const folders = new Set(statics.map(({ path }) => posix.dirname(path)).filter((folder) => folder !== '.'))
   const inlined = statics
+    .filter((file) => sizeOf(file) < INLINED)
     .map((file) => [file.path, file.bytes().toString('base64')] as const)
-    .filter(([, data]) => data.length < INLINED)
   const isShell = isShellIn(plan)
   for (const file of open) {
     if (isShell(file)) continue
@@ -40,8 +41,8 @@ export function publicUse(
   return uses
 }
 
-/** The length in base64 from which the bundler does not write a picture into code, unless a site changes it. */
-const INLINED = 100_000
+/** The size in bytes from which the bundler does not write a picture into code, unless a site changes it. */
+const INLINED = 75_000
 
 /** What follows an address in code that goes on. */
 const ENDS = ['"', "'", '`', '${']
@@ -56,7 +57,7 @@ export function linkFinder(files: readonly StagedFile[]): (file: StagedFile) => 
   }
   return (file) => {
     const links = new Set<string>()
-    const text = byName.size === 0 ? undefined : readableText(file, file.bytes())
+    const text = byName.size === 0 ? undefined : readableText(file, searchedBytes(file))
     // Names may contain spaces and parentheses, which also end an address in Markdown and in style sheets.
     for (const separators of text === undefined ? [] : [/["'`<>]/, /["'`<>\s()[\]]/])
       for (const piece of (text ?? '').split(separators)) {

@@ -5,6 +5,7 @@ import { linkFinder, publicUse } from './linked-files.js'
 import type { SortedFiles } from './sorted-files.js'
 import { isMedia, type StagedFile } from './staged-file.js'
 import { addressesOf, rewriteAddresses, withoutShownTexts } from './static-addresses.js'
+import { digestOf } from './stored-file.js'
 
 /** A static file that only private pages use. */
 export interface PrivateStatic {
@@ -119,12 +120,13 @@ function copiesOf(
     byName.set(name, [...(byName.get(name) ?? []), asset])
   }
   const inCode = inlinedData(code)
-  for (const { path, bytes } of statics) {
+  for (const file of statics) {
+    const { path } = file
     const emitted = byName.get(posix.basename(path)) ?? []
     if (emitted.length === 0 && (inCode.size === 0 || !isMedia(path))) continue
-    const own = digest(bytes())
+    const own = digestOf(file)
     const parts = [
-      ...emitted.flatMap(({ part, file }) => (digest(file.bytes()) === own ? [part] : [])),
+      ...emitted.flatMap(({ part, file }) => (digestOf(file) === own ? [part] : [])),
       ...(inCode.get(own) ?? []),
     ]
     if (parts.length > 0) copies.set(path, new Set(parts))
@@ -148,4 +150,4 @@ function inlinedData(code: SortedFiles['sealed']): ReadonlyMap<string, Set<numbe
   return parts
 }
 
-const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64')

@@ -14,7 +14,8 @@ export async function readPlan(staging: string): Promise<SealPlan> {
   } catch (cause) {
     throw new Error(
       `${staging} contains no ${PLAN_FILE}, so it is unknown which of its files are private. ` +
-        'Build the site there first: docusaurus build --out-dir <that folder>, with @portico/docusaurus-theme among its themes.',
+        'Build the site there first: docusaurus build --out-dir <that folder>, with @portico/docusaurus-theme among its themes. ' +
+        'If you have built it, the last build did not finish: correct what it reports.',
       { cause },
     )
   }

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, posix, sep } from 'node:path'
 import { PLAN_FILE, REFUSED_FILE, type SealPlan, UNSEALED_FILE } from '../plan/plan.js'
 import { readPlan } from './read-plan.js'
 import type { StagedFile } from './staged-file.js'
+import { storedFile } from './stored-file.js'
 
 /** What is in a staging folder because it is one. */
 const isOfStaging = (path: string) =>
@@ -55,8 +55,7 @@ export async function readSites(staging: string): Promise<StagedSite[]> {
     plan,
     files: paths
       .filter((path) => folderOf(path) === folder && !isOfStaging(posix.relative(folder, path)))
-      .map((path) => ({ path: posix.relative(folder, path), from: join(staging, path) }))
-      .map((file) => ({ ...file, bytes: () => readFileSync(file.from) })),
+      .map((path) => storedFile(posix.relative(folder, path), join(staging, path))),
   }))
 }
 

@@ -1,9 +1,12 @@
 /** A file of the staging folder: its path within the folder, with forward slashes, and its bytes on demand. */
 export interface StagedFile {
   readonly path: string
+  /** Throws for a large file. */
   readonly bytes: () => Buffer
   /** Where it is stored, if its bytes are published unchanged. */
   readonly from?: string
+  /** The size in bytes of a file that is too large to be in memory. Only code that reads it in pieces can use it. */
+  readonly largeSize?: number
 }
 
 /** Whether a file is loaded by pages, rather than a page itself, judged by its name. */

@@ -18,6 +18,7 @@ import { editionsOf, readSites, type StagedSite } from '../staging/read-sites.js
 import { sortFiles } from '../staging/sort-files.js'
 import type { SortedFiles } from '../staging/sorted-files.js'
 import type { StagedFile } from '../staging/staged-file.js'
+import { largeNotes } from '../staging/stored-file.js'
 import { demandKnownGroups } from './known-groups.js'
 import { originsOf } from './origins.js'
 import { reportOf, type SealReport, table } from './report.js'
@@ -128,7 +129,12 @@ export async function sealSorted(sorted: readonly SortedStagedSite[], input: Sea
     }
     signal?.throwIfAborted()
     await swap(fresh, to)
-    const notes = [...unknown, ...groupNotes(plans), ...quoteNotes(sites, input)]
+    const notes = [
+      ...unknown,
+      ...groupNotes(plans),
+      ...quoteNotes(sites, input),
+      ...largeNotes(sites.flatMap(({ sorted }) => sorted.open)),
+    ]
     const report = reportOf(written, { policy: { sources: policy.sources, undecided: policy.undecided }, notes })
     log?.(table(report))
     return report

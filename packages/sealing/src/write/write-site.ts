@@ -1,7 +1,8 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Expression } from '@portico/access'
-import { type ManifestPart, newPart, SEAL_MANIFEST_FILE, type SealManifest, seal } from '@portico/seal'
+import { type ManifestPart, newPart, SEAL_MANIFEST_FILE, type SealManifest, seal, sealStream } from '@portico/seal'
 import { type SitePublicKey, sealTicket } from '@portico/seal/tickets'
 import { forEachConcurrently } from '../list/concurrency.js'
 import { HEADINGS_PLACE, type HeadingLinks } from '../plan/heading-links.js'
@@ -11,6 +12,7 @@ import type { SealPlan } from '../plan/plan.js'
 import { pagesOf, SITE_MAP_FILE, SITE_MAP_READERS, type SiteList } from '../published/site-map.js'
 import type { SortedFiles } from '../staging/sorted-files.js'
 import type { StagedFile } from '../staging/staged-file.js'
+import { isLarge, type LargeFile } from '../staging/stored-file.js'
 import { assetUsers, pageOfFile } from './page-of-file.js'
 import { rewriteAssets, rewriteStyles, rewriteWorkers } from './rewrite-assets.js'
 import { sealingKeys } from './sealing-keys.js'
@@ -63,11 +65,21 @@ export async function writeSite(
     const { part, key } = newPart()
     const sealingKeyOf = await sealingKeys(key, build)
     const count = { files: 0, bytes: 0 }
-    await write(async (name, path, plaintext, ownPage) => {
-      const envelope = await seal({ ...(await sealingKeyOf(ownPage)), part, build, path, plaintext })
-      await put(name, envelope)
+    await write(async (name, path, content, ownPage) => {
+      const input = { ...(await sealingKeyOf(ownPage)), part, build, path }
+      const target = await place(name)
+      await writeFile(
+        target,
+        content instanceof Uint8Array
+          ? await seal({ ...input, plaintext: content })
+          : sealStream({
+              ...input,
+              size: content.largeSize,
+              content: createReadStream(content.from, { highWaterMark: 2 ** 20 }),
+            }),
+      )
       count.files++
-      count.bytes += envelope.length
+      count.bytes += (await stat(target)).size
     })
     const ticket = await sealTicket({ site, build, part, expression, key, origins }, to)
     key.fill(0)
@@ -98,10 +110,10 @@ export async function writeSite(
 }
 
 /**
- * Seals a file under its name in the published folder and its public path, with the key of the page that alone loads it; without
- * one, with the shared key of the part.
+ * Seals bytes or a large file under its name in the published folder and its public path, with the key of the page that alone loads it;
+ * without one, with the shared key of the part.
  */
-type SealTo = (name: string, path: string, plaintext: Uint8Array, ownPage?: string) => Promise<void>
+type SealTo = (name: string, path: string, content: Uint8Array | LargeFile, ownPage?: string) => Promise<void>
 
 /** Seals the files of one part. */
 async function writePart(
@@ -111,8 +123,8 @@ async function writePart(
   notes: string[],
   sealTo: SealTo,
 ): Promise<void> {
-  const put = (name: string, plaintext: Uint8Array, page?: string) =>
-    sealTo(name, urlPath(plan.baseUrl.replace(/\/?$/, '/') + name), plaintext, page)
+  const put = (name: string, content: Uint8Array | LargeFile, page?: string) =>
+    sealTo(name, urlPath(plan.baseUrl.replace(/\/?$/, '/') + name), content, page)
   const pageOf = pageOfFile(plan, at)
   const users = assetUsers()
   const assets = sorted.assets.filter((asset) => asset.part === at)
@@ -123,7 +135,7 @@ async function writePart(
   const files = sorted.sealed.flatMap((entry) => (entry.part === at ? [entry.file] : []))
   await forEachConcurrently(files, async (file) => {
     const page = pageOf(file.path)
-    if (!file.path.endsWith('.js')) return put(file.path, file.bytes(), page)
+    if (!file.path.endsWith('.js')) return put(file.path, contentOf(file), page)
     const text = rewriteWorkers(
       withHeadings(withStyles(file, styles), sorted.links[at] ?? []),
       plan.workers ?? {},
@@ -137,9 +149,11 @@ async function writePart(
   // The pictures of a part's styles are of all its pages.
   const styled = styles.map(({ css }) => css).join()
   await forEachConcurrently(assets, ({ file, name }) =>
-    put(name, file.bytes(), styled.includes(ASSET_SCHEME + name) ? undefined : users.pageOf(name)),
+    put(name, contentOf(file), styled.includes(ASSET_SCHEME + name) ? undefined : users.pageOf(name)),
   )
 }
+
+const contentOf = (file: StagedFile) => (isLarge(file) ? file : file.bytes())
 
 /** One line for each part, so that a diff of two builds is readable. */
 function manifestText({ parts, ...head }: SealManifest): Uint8Array {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -11,8 +12,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { PLAN_FILE } from '@portico/sealing/plan'
 import { describe, expect, test } from 'vitest'
-import { demandStaging, isStaging, makeStaging } from './staging.js'
+import { demandStaging, forgetPlan, isStaging, makeStaging } from './staging.js'
 
 const BUILD = ['node', '/site/node_modules/.bin/docusaurus', 'build']
 
@@ -104,6 +106,19 @@ describe('private pages are built', () => {
       expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toMatch(/^# .+unsealed.+\n\*\n$/)
     }
   })
+  test('and a build that starts leaves no plan of an earlier one, but other commands do', () => {
+    const siteDir = siteIn('site')
+    const outDir = join(siteDir, '.portico', 'staging')
+    mkdirSync(outDir, { recursive: true })
+    writeFileSync(join(outDir, PLAN_FILE), '{}')
+    const build = { siteDir, outDir, baseUrl: '/' }
+    forgetPlan(build, ['node', '/bin/docusaurus', 'write-translations'])
+    forgetPlan({ ...build, outDir: join(outDir, 'fr'), baseUrl: '/fr/' }, BUILD)
+    expect(existsSync(join(outDir, PLAN_FILE))).toBe(true)
+    forgetPlan(build, BUILD)
+    expect(existsSync(join(outDir, PLAN_FILE))).toBe(false)
+  })
+
   test.each([
     ['everything', () => true],
     ['all files but hidden ones, as gh-pages does', (path: string) => !basename(path).startsWith('.')],

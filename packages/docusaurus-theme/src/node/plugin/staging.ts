@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { REFUSED_FILE, UNSEALED_FILE, UNSEALED_TEXT } from '@portico/sealing/plan'
+import { PLAN_FILE, REFUSED_FILE, UNSEALED_FILE, UNSEALED_TEXT } from '@portico/sealing/plan'
 
 /** A build of one language: where it is written, and for which site. */
 export interface StagedBuild {
@@ -47,6 +47,15 @@ export function demandStaging(build: StagedBuild, command: readonly string[]): v
       `leave them there unencrypted, ready to publish. Build with "${BUILD}", then run "portico seal", which writes the ` +
       'folder that you publish. Never deploy the staging folder itself.',
   )
+}
+
+/**
+ * Removes the plan of an earlier build when another one starts. If that one fails, even before it writes anything, `portico seal` finds no plan and
+ * cannot publish the former state of the site once more.
+ */
+export function forgetPlan(build: StagedBuild, command: readonly string[]): void {
+  if (commandOf(command) === 'build' && isStaging(build))
+    rmSync(join(resolved(build.outDir), PLAN_FILE), { force: true })
 }
 
 /**

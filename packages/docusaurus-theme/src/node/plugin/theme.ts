@@ -23,7 +23,7 @@ import loadAfterBuild from './load-after-build.cjs'
 import { logoFault } from './logo-file.js'
 import { accountAddress, descriptionModule, prepare } from './prepare-site.js'
 import { demandNoSlashid } from './slashid-traces.js'
-import { makeStaging } from './staging.js'
+import { forgetPlan, makeStaging } from './staging.js'
 import { beforeEachRun, writeWriting } from './writing-mode.js'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -42,6 +42,7 @@ const accountPageTaken = (path: string) =>
  * version of Docusaurus
  */
 export async function theme(context: LoadContext, siteOptions: NormalOptions): Promise<Plugin> {
+  forgetPlan(context, process.argv)
   demandDocusaurus()
   const { currentLocale } = context.i18n
   demandLogos(siteOptions, context)

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures every figure that the README quotes, with its limit. Exits with 1 if a limit is exceeded.
- * `npm run bench -- sign-ins start` measures only those parts. `scale` loads a million people, and `vendor-weight` downloads
- * another widget: they only run by name.
+ * `npm run bench -- sign-ins start` measures only those parts. `scale` loads a million people, `rows` takes minutes, and
+ * `vendor-weight` downloads another widget: they only run by name.
  */
 import { buildPackages } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -16,6 +16,7 @@ const PARTS = {
   'sign-ins': async () => (await import('../tests/bench/sign-ins.mjs')).signIns,
   import: async () => (await import('../tests/bench/import.mjs')).importPeople,
   keys: async () => (await import('../tests/bench/content-keys.mjs')).contentKeys,
+  rows: async () => (await import('../tests/bench/rows.mjs')).rows,
   health: async () => (await import('../tests/bench/health.mjs')).health,
   anonymous: async () => (await import('../tests/bench/anonymous.mjs')).anonymous,
   site: async () => (await import('../tests/bench/sealed-site.mjs')).sealedSite,
@@ -26,7 +27,7 @@ const PARTS = {
 }
 
 /** What only runs by name. */
-const BY_NAME = ['scale', 'vendor-weight']
+const BY_NAME = ['scale', 'rows', 'vendor-weight']
 
 demandNode()
 await main(async () => {

@@ -15,6 +15,10 @@ function personId(n) {
   return `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 }
 
+/** The numbers of what the audit log records, as `ACTIONS` of the storage has them. */
+const ACTIONS = { 'key.added': 44, 'person.groups': 61, 'content.opened': 1, 'person.added': 54 }
+const action = (name) => sql.lit(ACTIONS[name])
+
 /** What the two databases write differently: hexadecimal numbers, and bytes from them. */
 const WORDS = {
   sqlite: {
@@ -101,13 +105,13 @@ export async function loadRows(target, { persons, audit }) {
   // Most of what happened is sign-ups and openings; a tenth was done by one administrator, and little is rare.
   await fill(
     audit,
-    (numbers) => sql`insert into audit (id, organization_id, at, action, actor, person_id, detail) ${numbers}
-    select ${id(n, '00000003')}, ${ORGANIZATION}, ${at(audit)},
-      case when n % 100000 = 0 then 'key.added' when n % 10 = 0 then 'person.groups' when n % 2 = 0 then 'content.opened'
-        else 'person.added' end,
-      case when n % 10 = 0 then 'admin-key' when n % 1000 = 1 then ${LONG.person} else ${id(person)} end,
-      case when n % 100000 = 0 then null when n % 1000 = 1 then ${LONG.person} else ${id(person)} end,
-      '{"groups":["readers"]}' from numbers`,
+    (numbers) => sql`insert into audit (id, organization_key, at, action, actor, person_id, detail) ${numbers}
+    select ${bytes(sql`'000000000000000000000000' || ${hex(n)}`)}, ${org}, ${at(audit)},
+      case when n % 100000 = 0 then ${action('key.added')} when n % 10 = 0 then ${action('person.groups')}
+        when n % 2 = 0 then ${action('content.opened')} else ${action('person.added')} end,
+      case when n % 10 = 0 then ${bytes(sql`'61646d696e2d6b6579'`)} end,
+      case when n % 100000 = 0 then null when n % 1000 = 1 then ${bytes(sql.lit(LONG.person.replaceAll('-', '')))} else ${idBytes(person)} end,
+      ${bytes(sql`'04000b5b2272656164657273225d'`)} from numbers`,
   )
   await fill(
     persons,

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@portico/protocol'
 import { sortableId } from '../ground/ids.js'
-import type { AuditRecord } from '../storage/operations/audit.js'
+import type { NewAuditRecord } from '../storage/operations/audit-rows.js'
 import type { SessionRecord } from '../storage/sign-in/session-rows.js'
 import type { Stores } from '../storage/stores.js'
 import { type Actor, labelOf } from './authority/actor.js'
@@ -38,8 +38,8 @@ export async function writeAuditRows(
 
 const rowOf = (
   { organizationId, action, actor, personId, detail = {} }: Deed,
-  { id, at }: Pick<AuditRecord, 'id' | 'at'>,
-): AuditRecord => ({
+  { id, at }: Pick<NewAuditRecord, 'id' | 'at'>,
+): NewAuditRecord => ({
   id,
   organization_id: organizationId,
   at,

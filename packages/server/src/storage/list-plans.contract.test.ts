@@ -64,8 +64,8 @@ test('a page of the audit log in a period seeks the key at which it continues', 
   const page = { limit: 1, offset: 0, action: 'person.*', since: 0, until: 9 }
   const { next } = await stores.audit.search(HUB, page)
   expect(await plansOf('audit', () => stores.audit.search(HUB, { ...page, after: next }))).toEqual([
-    'SEARCH audit USING COVERING INDEX audit_action (organization_id=? AND action=? AND at>? AND at<?)',
-    'SEARCH audit USING INDEX audit_action (organization_id=? AND action=? AND at>? AND at<?)',
+    'SEARCH audit USING COVERING INDEX audit_action (organization_key=? AND action=? AND at>? AND at<?)',
+    'SEARCH audit USING INDEX audit_action (organization_key=? AND action=? AND at>? AND at<?)',
   ])
 })
 
@@ -79,7 +79,7 @@ test('a page of the audit log with two filters seeks one and compares the other 
   ]
   for (const filter of filters)
     for (const plan of await plansOf('audit', () => stores.audit.search(HUB, { limit: 1, offset: 0, ...filter })))
-      expect(plan).toMatch(/INDEX audit_(action|actor|person) \(organization_id=\? AND (action|actor|person_id)=\?/)
+      expect(plan).toMatch(/INDEX audit_(action|actor|person) \(organization_key=\? AND (action|actor|person_id)=\?/)
 })
 
 test('names of some people, and who of them is a member, are not looked up among all members', async () => {

@@ -1,14 +1,18 @@
-import { LIST_LIMITS } from '@portico/protocol'
+import { type AuditAction, LIST_LIMITS } from '@portico/protocol'
 import { type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onBothDatabases } from '../testing/on-both-databases.js'
+import { ACTIONS } from './codes.js'
 import type { Database } from './engine/database.js'
+import { bytesOf } from './id-bytes.js'
+import { organizationKey } from './keys.js'
 import type { Page } from './page.js'
 import { removeInBatches } from './remove-batches.js'
 import { type Stores, sqlReadingStores, sqlStores } from './stores.js'
 
 const ROWS = LIST_LIMITS.compared * 2 + 7
 const EVERY = 1_000
+const OWN = 100
 
 /** Rows `0` to `ROWS - 1`; row `n` is at the time `n`. */
 const numbers = sql`with recursive numbers (n) as (
@@ -34,10 +38,17 @@ onBothDatabases('long lists', (databases, kind) => {
     const text = kind === 'sqlite' ? sql`printf('%08d', n)` : sql`lpad(n::text, 8, '0')`
     // Every thousandth row is by another actor, and of another kind of action.
     const rare = sql`n % ${EVERY} = 0`
-    await sql`insert into audit (id, organization_id, at, action, actor, person_id, detail) ${numbers}
-      select ${text}, 'root', n, case when ${rare} then 'key.added' when n % 2 = 0 then 'person.added'
-        else 'person.invited' end, case when ${rare} then 'rare' else 'often' end,
-        case when ${rare} then null else 'p' end, '{}' from numbers`.execute(database.query)
+    // Of the others, every hundredth is by a person who acts for themselves.
+    const own = sql`n % ${OWN} = 0`
+    const id = kind === 'sqlite' ? sql`unhex(printf('%036x', n))` : sql`decode(lpad(to_hex(n), 36, '0'), 'hex')`
+    const bytes = (text: string) => (kind === 'sqlite' ? sql`${bytesOf(text)}` : sql`${bytesOf(text)}::bytea`)
+    const code = (action: AuditAction) => sql.lit(ACTIONS.code(action))
+    await sql`insert into audit (id, organization_key, at, action, actor, person_id, detail) ${numbers}
+      select ${id}, ${organizationKey('root')}, n, case when ${rare} then ${code('key.added')}
+        when n % 2 = 0 then ${code('person.added')} else ${code('person.invited')} end,
+        case when ${rare} then ${bytes('rare')} when ${own} then null else ${bytes('often')} end,
+        case when ${rare} then null when ${own} then ${bytes('often')} else ${bytes('p')} end,
+        null from numbers`.execute(database.query)
     await sql`insert into analytics_events (id, organization_id, at, name, person_id, correlation_id, location,
       user_agent, detail) ${numbers}
       select ${text}, 'root', n, case when ${rare} then 'rare' else 'often' end, 'p', '', '', '', '{}' from numbers`.execute(
@@ -79,8 +90,12 @@ onBothDatabases('long lists', (databases, kind) => {
       expect(await times({})).toEqual(newestFirst(() => true))
       expect(await times({ actor: 'rare' })).toEqual(newestFirst(isRare))
       expect(await times({ action: 'person.*' })).toEqual(newestFirst((n) => !isRare(n)))
+      expect(await times({ actor: 'often' })).toEqual(newestFirst((n) => !isRare(n)))
       expect(await times({ action: 'person.added', actor: 'often', personId: 'p' })).toEqual(
-        newestFirst((n) => !isRare(n) && n % 2 === 0),
+        newestFirst((n) => n % OWN !== 0 && n % 2 === 0),
+      )
+      expect(await times({ actor: 'often', personId: 'often' })).toEqual(
+        newestFirst((n) => !isRare(n) && n % OWN === 0),
       )
       expect(await times({ action: 'key.*', actor: 'rare', since: 2_000, until: 5_000 })).toEqual([4_000, 3_000, 2_000])
     })
@@ -129,8 +144,8 @@ onBothDatabases('long lists', (databases, kind) => {
         return result
       },
     }
-    const condition = sql`organization_id = 'root' and at < 2500`
-    expect(await removeInBatches(database.query.withPlugin(writeAfterBatch), 'audit', ['id'], condition)).toBe(2_500)
+    const condition = sql`organization_key = ${organizationKey('root')} and at < 2500`
+    expect(await removeInBatches(database.query.withPlugin(writeAfterBatch), 'audit', ['key'], condition)).toBe(2_500)
     expect(turn).toBe(13)
     expect(await stores.audit.removeBefore('root', 3_000)).toBe(500)
   })

@@ -2,7 +2,7 @@ import { sortableId } from '../../ground/ids.js'
 import type { Clock } from '../../ground/ports/clock.js'
 import type { Random } from '../../ground/ports/random.js'
 import { isoTime } from '../../ground/times.js'
-import type { AuditRecord } from '../../storage/operations/audit.js'
+import type { AuditRecord } from '../../storage/operations/audit-rows.js'
 import type { DeliveryRecord, WebhookRecord } from '../../storage/operations/webhooks.js'
 import type { Stores } from '../../storage/stores.js'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { ensureRootOrganization } from '../../identity/organizations/organization.js'
 import { onBothDatabases } from '../../testing/on-both-databases.js'
 import { sqlReadingStores, sqlStores } from '../stores.js'
 import { openDatabase } from './database.js'
@@ -12,6 +13,7 @@ onBothDatabases('reads that may take long', (databases) => {
   test('see what was just written, and cannot write', async () => {
     const database = await databases.open()
     const [stores, reading] = [sqlStores(database), sqlReadingStores(database)]
+    await ensureRootOrganization(stores, 'root', 1)
     for (let n = 0; n < 50; n += 1) {
       await stores.audit.add({
         id: `a-${n}`,

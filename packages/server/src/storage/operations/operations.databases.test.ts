@@ -1,4 +1,4 @@
-import { LIST_LIMITS } from '@portico/protocol'
+import { type AuditAction, LIST_LIMITS } from '@portico/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, startDatabases, type TestDatabases } from '../../testing/databases.js'
@@ -298,7 +298,7 @@ describe.each(databaseKinds())('operations on %s', (kind) => {
   })
 
   test('the audit log can be read from a given row on, and filtered by the prefix of an action', async () => {
-    const row = (at: number, action: string) => ({
+    const row = (at: number, action: AuditAction) => ({
       id: `${(NOW + at).toString(36).padStart(9, '0')}x${at}`,
       organization_id: 'root',
       at: NOW + at,
@@ -307,10 +307,10 @@ describe.each(databaseKinds())('operations on %s', (kind) => {
       person_id: null,
       detail: {},
     })
-    for (const [at, action] of ['person.added', 'person.deleted', 'personal.x'].entries())
+    for (const [at, action] of (['person.added', 'person.deleted', 'preview.added'] as const).entries())
       await stores.audit.add(row(at, action))
     const ids = async (after: string) => (await stores.audit.after('root', after, 9)).map(({ action }) => action)
-    expect(await ids(row(0, '').id)).toEqual(['person.deleted', 'personal.x'])
+    expect(await ids(row(0, 'person.added').id)).toEqual(['person.deleted', 'preview.added'])
     expect(await ids('')).toHaveLength(3)
     expect((await stores.audit.search('root', { action: 'person.*', limit: 9, offset: 0 })).total).toBe(2)
     expect(await stores.audit.removeBefore('root', NOW + 2)).toBe(2)

@@ -125,7 +125,13 @@ onBothDatabases('organizations and their data', (databases) => {
     expect(await stores.groups.described('root', ['y', 'x', 'z'])).toEqual([{ name: 'x', description: 'Z' }])
     expect(await stores.groups.described('other', ['x'])).toEqual([])
     expect(await stores.groups.described('root', [])).toEqual([])
-    const row = { organization_id: 'root', action: 'a', actor: 'boss', person_id: 'ada', detail: { n: 1 } }
+    const row = {
+      organization_id: 'root',
+      action: 'key.added' as const,
+      actor: 'boss',
+      person_id: 'ada',
+      detail: { n: 1 },
+    }
     for (const at of [NOW, NOW + 1, NOW + 2]) await stores.audit.add({ ...row, id: `a${at}`, at })
     const page = await stores.audit.search('root', { ...PAGE, limit: 1, actor: 'boss', since: NOW, until: NOW + 2 })
     expect([page.total, page.rows.map(({ at }) => at)]).toEqual([2, [NOW + 1]])

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Bytes, Key } from './columns.js'
 
 /** Organizations, and what the server needs to run. */
 export interface OperationTables {
@@ -39,13 +40,17 @@ export interface OperationTables {
   signing_keys: { kid: string; public_jwk: string; sealed_private: string; created_at: number }
   vault_keys: { name: string; sealed: string; created_at: number }
   audit: {
-    id: string
-    organization_id: string
+    key: Key
+    /** See `auditIdBytes`. */
+    id: Bytes
+    organization_key: number
     at: number
-    action: string
-    actor: string
-    person_id: string | null
-    detail: string
+    action: number
+    /** Null if it is the person affected. */
+    actor: Bytes | null
+    person_id: Bytes | null
+    /** See `packDetail`; null if it is empty. */
+    detail: Bytes | null
   }
   analytics_events: {
     id: string

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '@portico/protocol'
-import type { AuditRecord } from '../../../storage/operations/audit.js'
+import type { AuditRecord } from '../../../storage/operations/audit-rows.js'
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { namedRows } from './named-rows.js'

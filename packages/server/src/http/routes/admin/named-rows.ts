@@ -2,7 +2,7 @@ import { isoTime } from '../../../ground/times.js'
 import type { Acting } from '../../../identity/authority/acting.js'
 import { hasRight } from '../../../identity/authority/actor.js'
 import { normalizeHandle } from '../../../identity/handles/normalize-handle.js'
-import type { AuditRecord } from '../../../storage/operations/audit.js'
+import type { AuditRecord } from '../../../storage/operations/audit-rows.js'
 
 const IS_ID = /^[0-9a-f-]{36}$/i
 

@@ -1,12 +1,17 @@
+import { both } from '../words.js'
+
 /** Records, queues, figures and keys of the server. */
 export const operations = [
-  `create table audit (
-      id text primary key, organization_id text not null, at bigint not null, action text not null,
-      actor text not null, person_id text, detail text not null)`,
-  'create index audit_listed on audit (organization_id, at)',
-  'create index audit_action on audit (organization_id, action, at, actor)',
-  'create index audit_actor on audit (organization_id, actor, at, action)',
-  'create index audit_person on audit (organization_id, person_id, at) where person_id is not null',
+  // Most rows of a database are these. A person who acts for themselves is not stored twice: then the actor is null.
+  both(
+    ({ bytes, key }) => `create table audit (
+      ${key}, id ${bytes} not null, organization_key integer not null, action smallint not null, at bigint not null,
+      actor ${bytes}, person_id ${bytes}, detail ${bytes})`,
+  ),
+  'create index audit_listed on audit (organization_key, at)',
+  'create index audit_action on audit (organization_key, action, at, actor)',
+  'create index audit_actor on audit (organization_key, actor, at, action) where actor is not null',
+  'create index audit_person on audit (organization_key, person_id, at) where person_id is not null',
   `create table outbox (
       id text primary key, organization_id text not null, channel text not null, recipient text not null,
       sealed_body text not null, created_at bigint not null, due_at bigint not null, attempts integer not null,

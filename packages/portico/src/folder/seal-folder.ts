@@ -20,7 +20,7 @@ export async function sealFolderInto(
 ): Promise<SealReport> {
   const { sealEditions, sealFolder } = await import('@portico/sealing/folder')
   const { access, site } = folderConfig(context)
-  const { baseUrl, title, baseURL, titles, publicTexts, factors, accountMenu } = site
+  const { baseUrl, title, baseURL, titles, publicTexts, factors, accountMenu, agents } = site
   const whole: SealFolderInput = {
     ...input,
     folder,
@@ -33,6 +33,7 @@ export async function sealFolderInto(
       publicTexts,
       ...(title !== undefined && { name: title }),
       ...(baseURL !== undefined && { identityURL: baseURL }),
+      ...(agents && { agents }),
     },
     runtime: runtimeFiles(),
     door: { factors, accountMenu },

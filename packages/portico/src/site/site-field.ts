@@ -20,6 +20,8 @@ export interface SiteField {
   readonly factors: readonly FactorConfiguration[]
   /** Whether opened pages have a menu with the reader's account. */
   readonly accountMenu: boolean
+  /** What the site allows programs to do for its readers. */
+  readonly agents?: { readonly open?: 'server' }
 }
 
 export const NO_SITE_FIELD: SiteField = {
@@ -52,6 +54,10 @@ const FAULTS: Readonly<Record<string, (value: unknown) => string | undefined>> =
     return factorProblems(factors, 'factors')[0]
   },
   accountMenu: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
+  agents: (value) =>
+    isRecord(value) && Object.entries(value).every(([name, entry]) => name === 'open' && entry === 'server')
+      ? undefined
+      : 'must be { "open": "server" }, or left out',
 }
 
 /** Reads the field `site` of the site configuration. */

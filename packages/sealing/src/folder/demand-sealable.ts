@@ -1,13 +1,16 @@
 import { type AccessRule, addressOf, publicPath } from '@portico/access'
 import { fileKeys } from '../plan/paths.js'
 import { RUNTIME_FOLDER, WORKER_FILE } from '../plan/site-runtime.js'
+import { SEARCH_INDEX } from '../search/index-file.js'
 import type { StagedFile } from '../staging/staged-file.js'
 import { unmatchedRule } from '../texts/unmatched-rule.js'
 import { isPageFile, ownWorkers } from './list-files.js'
 
 /** @throws Error if a file has a name that the sealed site needs, or if a page has a service worker of its own */
 export function demandFree(files: readonly StagedFile[]): void {
-  const taken = files.find(({ path }) => path === WORKER_FILE || path.startsWith(`${RUNTIME_FOLDER}/`))
+  const taken = files.find(
+    ({ path }) => path === WORKER_FILE || path === SEARCH_INDEX || path.startsWith(`${RUNTIME_FOLDER}/`),
+  )
   if (taken)
     throw new Error(
       `The folder contains ${taken.path}, where the sealed site has its own files. Seal the folder that the site generator has built, not one that is already sealed.`,

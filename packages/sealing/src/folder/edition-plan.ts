@@ -25,7 +25,7 @@ export function editionPlan(
   files: readonly EditionFile[],
   options: FolderOptions,
 ): EditionPlan {
-  const { orgId, origin, baseUrl, identityURL, publicTexts = [] } = options
+  const { orgId, origin, baseUrl, identityURL, agents, publicTexts = [] } = options
   const doorReaders = readersOfPages(editions, files)
   const expressions = [
     ...editions.map(({ readers }) => readers),
@@ -55,6 +55,7 @@ export function editionPlan(
       baseUrl,
       ...(endWithSlash(pages) && { trailingSlash: true }),
       ...(identityURL !== undefined && { identityURL }),
+      ...(agents && { agents }),
       parts,
       rules: [],
       exceptions: Object.fromEntries(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Audience, groupsNamedIn, isSameAudience, publicPath } from '@portico/access'
 import { type LeakCheck, leakCheck } from '../leaks/leak-check.js'
 import { fileKeys, partFor } from '../plan/paths.js'
-import type { Canary, PlannedPage, PlanPart, SealPlan } from '../plan/plan.js'
+import type { Agents, Canary, PlannedPage, PlanPart, SealPlan } from '../plan/plan.js'
 import { fileTexts } from '../staging/file-texts.js'
 import type { StagedFile } from '../staging/staged-file.js'
 import { searchedBytes } from '../staging/stored-file.js'
@@ -26,6 +26,8 @@ export interface FolderOptions {
   readonly publicTexts?: readonly string[]
   /** The name of the site, if not that in the titles of its pages. */
   readonly name?: string
+  /** What the site allows programs to do for its readers. */
+  readonly agents?: Agents
 }
 
 /** The plan of a folder, and where each file belongs. */
@@ -39,7 +41,7 @@ export interface FolderPlan {
 /** Returns the plan for the sealing step: who may read what, and what to search for in everything else. */
 export function folderPlan(site: FolderSite, options: FolderOptions): FolderPlan {
   const { pages, audienceOf, rules, exceptions } = site
-  const { orgId, origin, baseUrl, identityURL, titles = 'private', publicTexts = [] } = options
+  const { orgId, origin, baseUrl, identityURL, agents, titles = 'private', publicTexts = [] } = options
   const isPrivate = ({ path }: { readonly path: string }) => audienceOf(path) !== undefined
   const own = pages.filter(isPrivate)
   const open = withoutLinks(site, baseUrl).filter((page) => !isPrivate(page))
@@ -91,6 +93,7 @@ export function folderPlan(site: FolderSite, options: FolderOptions): FolderPlan
       baseUrl,
       ...(folders.length > pages.length - inFolders.length && { trailingSlash: true }),
       ...(identityURL !== undefined && { identityURL }),
+      ...(agents && { agents }),
       parts,
       rules,
       exceptions,
@@ -99,7 +102,7 @@ export function folderPlan(site: FolderSite, options: FolderOptions): FolderPlan
       ),
       ...(name !== undefined && { site: { name } }),
       publicTexts: [...publicTexts],
-      groupNames: searchesOf(groups, site, publicTexts),
+      groupNames: searchesOf(groups, site, options),
     },
   }
 }
@@ -124,14 +127,21 @@ function publicTextCheck(open: readonly FolderPage[], own: readonly FolderPage[]
 }
 
 /** How the names of groups are searched for. One that visitors read is in quotes in an index of words. */
-function searchesOf(groups: readonly string[], site: FolderSite, allowed: readonly string[]): SealPlan['groupNames'] {
-  const searches = groupSearches(groups, { allowed, prose: publicProse(site), code: [] })
+function searchesOf(
+  groups: readonly string[],
+  site: FolderSite,
+  { publicTexts: allowed = [], origin, baseUrl }: FolderOptions,
+): SealPlan['groupNames'] {
+  // Markdown and lists for programs have whole addresses.
+  const address = new URL(baseUrl, origin).href
+  const searches = groupSearches(groups, { allowed, prose: publicProse(site, address), code: [] })
   if (!site.files.some(({ path }) => site.generator?.words?.test(path))) return searches
   return Object.fromEntries(Object.entries(searches).map(([name, as]) => [name, as === 'quoted' ? 'never' : as]))
 }
 
-/** What visitors read: the texts of public pages, and the addresses of all files. */
-function* publicProse({ files, pages, audienceOf }: FolderSite): Generator<string> {
+/** What visitors read: the address of the site, the texts of public pages, and the addresses of all files. */
+function* publicProse({ files, pages, audienceOf }: FolderSite, address: string): Generator<string> {
+  yield address
   for (const { path } of files) yield publicPath(path)
   for (const { path, title, texts } of pages)
     if (audienceOf(path) === undefined) yield [title, ...texts.map(({ text }) => text)].join('\n')

@@ -23,12 +23,3 @@ export function pageName(title: string, site: string | undefined): string {
   if (pieces[pieces.length - 1] === site) return pieces.slice(0, -2).join('')
   return pieces[0] === site ? pieces.slice(2).join('') : title
 }
-
-/** How generators mark the link of a heading to itself, at its end. */
-const PERMALINKS = ['\u00b6', '\u00a7', '\u200b', '\uf0c1', ' #']
-
-/** Returns a heading without the mark of the link to itself. */
-export function withoutPermalink(heading: string): string {
-  const mark = PERMALINKS.find((each) => heading.endsWith(each))
-  return mark === undefined ? heading : withoutPermalink(heading.slice(0, -mark.length).trimEnd())
-}

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
+import { withoutPermalink } from '../programs/permalinks.js'
 import { addressesIn } from './addresses-in.js'
-import { withoutPermalink } from './page-titles.js'
 
 /** A text of a page, and what it is in the terms of its author. */
 export interface PageText {

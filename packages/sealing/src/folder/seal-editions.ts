@@ -2,6 +2,7 @@ import { describeExpression, type Expression } from '@portico/access'
 import { partFor } from '../plan/paths.js'
 import type { PartIndex } from '../plan/site-runtime.js'
 import { sitePolicy } from '../policy/site-policy.js'
+import type { SortedFiles } from '../staging/sorted-files.js'
 import type { SealReport } from '../write/report.js'
 import { demandApart, sealSorted } from '../write/seal-site.js'
 import { demandBase } from './built-base.js'
@@ -9,11 +10,12 @@ import { compareEditions, type EditionFile, undecidedPairs } from './compare-edi
 import { type DescribedEdition, demandEditions, missingNotes } from './demand-editions.js'
 import { demandMatch } from './demand-sealable.js'
 import { type EditionPlan, editionPlan } from './edition-plan.js'
-import { listFiles } from './list-files.js'
+import { isPageFile, listFiles } from './list-files.js'
 import { demandOwnPolicies } from './own-policy.js'
+import { type ProgramFiles, programFiles } from './program-files.js'
 import { envelopeFor, indexed, publishedFolder } from './published-folder.js'
 import { readFolder } from './read-folder.js'
-import type { SealFolderInput } from './seal-folder.js'
+import { readPages, type SealFolderInput } from './seal-folder.js'
 
 /** A folder that the site generator built for some readers. */
 export interface EditionInput {
@@ -61,8 +63,13 @@ export async function sealEditions(input: SealEditionsInput): Promise<SealReport
   const planned = editionPlan(site, editions, files, options)
   const { plan } = planned
   const sealed = files.map(({ file, readers }) => ({ part: partFor(plan.parts, readers) ?? -1, file }))
+  const programs = programFiles({
+    plan,
+    name: site.name,
+    files: [site, ...editions].flatMap(({ files }) => files),
+  })
   const sorted = {
-    open: site.files,
+    open: [...site.files, ...programs.publicFiles(readPages(site, programs)(site.files))],
     sealed,
     assets: [],
     styles: [],
@@ -78,7 +85,7 @@ export async function sealEditions(input: SealEditionsInput): Promise<SealReport
     publish: ({ sorted: checked }) => {
       const envelopes = sealed.map(({ part, file }) => envelopeFor(part, file))
       const entries = files.map((file, at) => ({ ...file, envelope: envelopes[at] }))
-      return publishedFolder({
+      const published = publishedFolder({
         plan,
         sorted: checked,
         pages: site.pages,
@@ -91,8 +98,36 @@ export async function sealEditions(input: SealEditionsInput): Promise<SealReport
         runtime,
         about: { ...door, editions: planned.order.map((number) => planned.editionParts[number] ?? -1) },
       })
+      const own = editionsForPrograms(editions, files, planned, programs)
+      return { ...published, sealed: [...published.sealed, ...own] }
     },
   })
+}
+
+/**
+ * What programs read of the pages that visitors have not: an index for each edition, and the Markdown of a page that all editions with it
+ * have alike.
+ */
+function editionsForPrograms(
+  editions: readonly DescribedEdition[],
+  files: readonly EditionFile[],
+  { plan, editionParts }: EditionPlan,
+  programs: ProgramFiles,
+): SortedFiles['sealed'] {
+  const own = files.filter(({ file, isPublic }) => !isPublic && isPageFile(file.path))
+  const versions = new Map<string, number>()
+  for (const { file } of own) versions.set(file.path, (versions.get(file.path) ?? 0) + 1)
+  const pagesOf = editions.map(({ site }) => readPages(site, programs))
+  const indexes = editions.flatMap((_, number) => {
+    const part = editionParts[number] ?? -1
+    const ofEdition = own.flatMap(({ file, editions }) => (editions.includes(number) ? [file] : []))
+    return programs.indexOf(part, pagesOf[number]?.(ofEdition) ?? []).map((file) => ({ part, file }))
+  })
+  const twins = own.flatMap(({ file, readers, editions }) => {
+    const pages = versions.get(file.path) === 1 ? (pagesOf[editions[0] ?? -1]?.([file]) ?? []) : []
+    return programs.twinsOf(pages).map((twin) => ({ part: partFor(plan.parts, readers) ?? -1, file: twin.file }))
+  })
+  return [...indexes, ...twins]
 }
 
 type Entry = EditionFile & { readonly envelope: Parameters<typeof indexed>[0] | undefined }

@@ -54,7 +54,7 @@ async function sealed(
 
 test('a private page becomes an envelope without a name, and a door without a word of it', async () => {
   const { names, read, report } = await sealed(SITE)
-  expect(report.parts).toMatchObject([{ expression: { any: [['partners']] }, pages: 1, files: 2 }])
+  expect(report.parts).toMatchObject([{ expression: { any: [['partners']] }, pages: 1, files: 4 }])
   expect(names.filter((name) => name.endsWith('.sealed') && name.startsWith('_portico'))).toHaveLength(2)
   expect(read('partners/prices.html')).toContain('noindex')
   for (const name of names.filter((name) => /\.\w+$/.test(name)))
@@ -169,7 +169,7 @@ test.each(['caf\u00e9 1', 'cafe\u0301 1', '100% a#b', 'a%20b', '\u65e5\u672c'])(
       [`partners/${name}.html`]: page('Odd', `Something about odd names of files. <img src="../img/${link}.svg">`),
       [`img/${name}.svg`]: '<svg></svg>',
     })
-    expect(report.parts).toMatchObject([{ pages: 2, files: 4 }])
+    expect(report.parts).toMatchObject([{ pages: 2, files: 7 }])
     expect(read(`partners/${name}.html`)).toContain('noindex')
     expect(names).not.toContain(`img/${name}.svg`)
     expect(read('index.html')).toContain(`partners/${link}.html?x"`)
@@ -188,7 +188,7 @@ test('links that run code stay as they are and lead nowhere, and the ones beside
     'doxygen.html': page('Files', `${scripts.join(' ')} <a href="partners/prices.html#margins">Partners</a>`),
     'partners/files.html': page('All files', `A list of files that only partners see. ${scripts.join(' ')}`),
   })
-  expect(report.parts).toMatchObject([{ pages: 2, files: 3 }])
+  expect(report.parts).toMatchObject([{ pages: 2, files: 6 }])
   for (const script of scripts) expect(read('doxygen.html')).toContain(script)
   expect(read('doxygen.html')).toContain('<a href="partners/prices.html">Partners</a>')
   expect(names).toContain('guide.html')
@@ -218,7 +218,7 @@ test('a chunk whose address a router puts together has a script in its place tha
     'assets/partners_prices.js': `export default "${SECRET}"`,
     'assets/router.js': 'const load = (name) => import("./" + name + ".js")',
   })
-  expect(report.parts).toMatchObject([{ pages: 1, files: 3 }])
+  expect(report.parts).toMatchObject([{ pages: 1, files: 5 }])
   expect(read('assets/partners_prices.js')).toBe(SCRIPT_DOOR)
 })
 
@@ -228,4 +228,64 @@ test('an index of words that has a fragment for a private page stops the sealing
   await expect(sealed({ ...SITE, ...files })).rejects.toThrow(
     /^pagefind\/fragment\/en_1\.pf_fragment is of an index of all pages, .+ In Starlight, set pagefind: false/,
   )
+})
+
+test('the Markdown of pages, their list and their indexes take the place of no file of the site', async () => {
+  const own = '# Acme\n\n- [Prices](https://docs.example/partners/prices)\n- [Guide](https://docs.example/guide)\n'
+  const { names, read } = await sealed({
+    ...SITE,
+    'llms.txt': own,
+    'guide.md': 'The source of the guide.',
+    'index.md/more.html': page('More', 'A page in a folder that has the name of a text.'),
+    'partners/Prices.MD': 'The source of the prices.',
+    '404.html': page('Not found', 'There is nothing here.'),
+    'moved.html': '<title>Moved</title><meta http-equiv="refresh" content="0; url=guide.html">',
+    'hidden.html': '<title>Hidden</title><meta name="robots" content="noindex"><main>Not listed.</main>',
+  })
+  expect(read('llms.txt')).toBe('# Acme\n\n- [Guide](https://docs.example/guide)\n')
+  expect(read('guide.md')).toBe('The source of the guide.')
+  expect(names.filter((name) => /\.md$/i.test(name)).sort()).toEqual([
+    'guide.md',
+    'hidden.md',
+    'index.md',
+    'index.md/more.md',
+  ])
+  expect(read('portico-search.json')).toMatch(/"\/guide"/)
+  for (const title of ['Hidden', 'Moved', 'Not found']) expect(read('portico-search.json')).not.toContain(title)
+})
+
+test('the name of a group in the address of the site is no leak', async () => {
+  const { read } = await sealed(SITE, RULES, { origin: 'https://partners.example', baseUrl: '/the-partners/' })
+  expect(read('guide.md')).toContain('<https://partners.example/the-partners/guide>')
+})
+
+test('the list of public pages says what each is about, and the site what it is', async () => {
+  const about = (title: string, description: string) =>
+    page(title, `${title} of the docs.`).replace('<title>', `<meta name="description" content="${description}"><title>`)
+  const { read } = await sealed({
+    ...SITE,
+    'index.html': about('Home', 'Docs of Acme.'),
+    'a/index.html': about('First', 'What comes first.'),
+    'b.html': about('Second [2]', 'Docs of Acme.'),
+  })
+  expect(read('llms.txt')).toBe(
+    [
+      '# Acme\n\n> Docs of Acme.\n\n## Pages\n',
+      '- [First](https://docs.example/a.md): What comes first.',
+      '- [Second \\[2\\]](https://docs.example/b.md)',
+      '- [Guide](https://docs.example/guide.md)',
+      '- [Home](https://docs.example/index.md)\n',
+    ].join('\n'),
+  )
+})
+
+test('a large page, and one with many elements within each other, have their text without its form', async () => {
+  const large = `<h1>Large</h1>${'<p>A <b>bold</b> word.</p>'.repeat(20_000)}`
+  const { read } = await sealed({
+    ...SITE,
+    'large.html': `<title>x</title><main>${large}</main>`,
+    'deep.html': `<title>Deep</title>${'<div>'.repeat(5_000)}<p>Under <b>all</b> of it.`,
+  })
+  expect(read('large.md')).toMatch(/^# Large\n\n<https:\/\/docs\.example\/large>\n[^*]+A bold word\. A bold word\./)
+  expect(read('deep.md')).toMatch(/^# Deep\n[^*]+Under all of it\.\n$/)
 })

@@ -4,7 +4,8 @@ import { firstFiles } from '../staging/first-files.js'
 import { withoutHeadings } from '../staging/heading-links.js'
 import { publicList } from '../staging/public-list.js'
 import type { SortedFiles } from '../staging/sorted-files.js'
-import { isText } from '../staging/staged-file.js'
+import { isText, type StagedFile } from '../staging/staged-file.js'
+
 import type { SealReport } from '../write/report.js'
 import { demandApart, type SealSiteInput, sealSorted } from '../write/seal-site.js'
 import { demandBase } from './built-base.js'
@@ -16,6 +17,8 @@ import { withoutFragments } from './link-headings.js'
 import { isPageFile, listFiles } from './list-files.js'
 import { demandOwnPolicies } from './own-policy.js'
 import type { FolderPage } from './page-canaries.js'
+import { type ProgramFiles, programFiles } from './program-files.js'
+import type { ProgramPage } from './program-pages.js'
 import { envelopeFor, indexed, publishedFolder, type RuntimeFiles } from './published-folder.js'
 import { type FolderSite, readFolder } from './read-folder.js'
 
@@ -42,11 +45,24 @@ export async function sealFolder(input: SealFolderInput): Promise<SealReport> {
   demandSealable(site, planned, rules)
   const isPrivate = ({ path }: FolderPage) => planned.placed.readers.has(path)
   if (door.accountMenu) demandOwnPolicies(site.pages.filter(isPrivate), options)
-  const sorted = sortFolder(site, planned)
-  demandIndexes(site.generator, sorted.open, planned.publicTitles, planned.placed.byText)
+  const plain = sortFolder(site, planned)
+  demandIndexes(site.generator, plain.open, planned.publicTitles, planned.placed.byText)
+  const programs = programFiles({ plan: planned.plan, name: site.name, files: site.files })
+  const pagesAmong = readPages(site, programs)
+  const sorted = { ...plain, open: [...plain.open, ...programs.publicFiles(pagesAmong(plain.open))] }
   return sealSorted([{ folder: '', plan: planned.plan, files: site.files, sorted }], {
     ...input,
-    publish: (checked, policy) => published(site, planned, input, checked.sorted, policy),
+    publish: (checked, policy) => {
+      const files = published(site, planned, input, checked.sorted, policy)
+      const own = planned.plan.parts.flatMap((_, part) => {
+        const pages = pagesAmong(plain.sealed.flatMap((entry) => (entry.part === part ? [entry.file] : [])))
+        return [...programs.indexOf(part, pages), ...programs.twinsOf(pages).map(({ file }) => file)].map((file) => ({
+          part,
+          file,
+        }))
+      })
+      return { ...files, sealed: [...files.sealed, ...own] }
+    },
   })
 }
 
@@ -72,6 +88,16 @@ function sortFolder(site: FolderSite, planned: FolderPlan): SortedFiles {
       ...placed.conflicts.map(({ file, by }) => `${by} uses ${file}, which is at a private path and therefore sealed.`),
     ],
   }
+}
+
+/** Returns a function that gives the pages among some files, as programs read them. */
+export function readPages({ pages }: Pick<FolderSite, 'pages'>, { pageOf }: Pick<ProgramFiles, 'pageOf'>) {
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  return (files: readonly StagedFile[]): ProgramPage[] =>
+    files.flatMap((file) => {
+      const page = byPath.get(file.path)
+      return (page && pageOf(page, file)) ?? []
+    })
 }
 
 const noteOf = (what: string, files: readonly string[]): string[] =>

@@ -1,4 +1,4 @@
-import { type Audience, canonicalPath, isSameAudience, publicPath } from '@portico/access'
+import { type Audience, canonicalPath, isSameAudience, nameAt, publicPath } from '@portico/access'
 import type { PlannedPage, PlanPart, SealPlan } from './plan.js'
 
 /**
@@ -62,3 +62,6 @@ export function fileName(address: string): string {
 /** The address of a page's Markdown version: the page's own with `.md`, and `index.md` for the page at the base URL. */
 export const twinPath = (path: string, baseUrl: string): string =>
   barePath(path) === barePath(baseUrl) ? `${baseUrl.replace(/\/?$/, '/')}index.md` : `${barePath(path)}.md`
+
+/** The name of the file at the address of a page's Markdown, within the site. @param path canonical */
+export const twinName = (path: string, baseUrl: string): string => nameAt(twinPath(path, baseUrl)).slice(baseUrl.length)

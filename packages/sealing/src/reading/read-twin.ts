@@ -1,7 +1,6 @@
-import { nameAt } from '@portico/access'
 import type { DenialReason } from '@portico/protocol'
 import { decodeHeader, type ManifestPart, type SealManifest, unseal } from '@portico/seal'
-import { twinPath, urlPath } from '../plan/paths.js'
+import { twinName, urlPath } from '../plan/paths.js'
 import type { ReadingInput } from './reading-input.js'
 import { readManifest, releasePage, releaseParts } from './release.js'
 
@@ -29,7 +28,7 @@ export async function readTwin(input: ReadingInput, path: string): Promise<Twin>
 }
 
 async function readOnce(input: ReadingInput, path: string): Promise<Twin> {
-  const twin = await twinFile(input, nameAt(twinPath(path, input.baseUrl)).slice(input.baseUrl.length))
+  const twin = await twinFile(input, twinName(path, input.baseUrl))
   if (!twin) return { at: 'nowhere' }
   const { name, bytes } = twin
   const header = decodeHeader(bytes)

@@ -1,5 +1,6 @@
 import { canonicalPath } from '@portico/access'
 import type { SealManifest } from '@portico/seal'
+import { sectionsText } from '../programs/twin-text.js'
 import type { IndexedPage } from '../search/page-text.js'
 import { changeFeed, type FeedDocuments } from './change-feed.js'
 import type { FeedHead } from './feed-texts.js'
@@ -146,10 +147,13 @@ async function atThisMoment(
   const keys = await releaseEachPage(input, manifest, await Promise.all(pages))
   return {
     ...input,
-    release: async ({ build, pages = [] }) =>
-      build === manifest.build
-        ? { ...result, pages: pages.flatMap(({ part, path }) => keys.get(`${part} ${path}`) ?? []) }
-        : { keys: [], denied: [], groups: [] },
+    release: async (request) => {
+      const { build, pages: wanted = [] } = request
+      if (build !== manifest.build) return { keys: [], denied: [], groups: [] }
+      const found = wanted.flatMap(({ part, path }) => keys.get(`${part} ${path}`) ?? [])
+      // What several editions of a site have alike is of a part that has no index.
+      return found.length < wanted.length ? input.release(request) : { ...result, pages: found }
+    },
   }
 }
 
@@ -162,6 +166,4 @@ const pageOf = (path: string, { text, part }: { readonly text: string; readonly 
 })
 
 const textOf = ({ title, sections }: IndexedPage): string =>
-  [`# ${title}`, ...sections.flatMap(({ heading, text }) => [...(heading ? [`## ${heading}`] : []), text])]
-    .filter(Boolean)
-    .join('\n\n')
+  [`# ${title}`, sectionsText(sections)].filter(Boolean).join('\n\n')

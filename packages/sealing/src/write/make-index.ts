@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import MiniSearch from 'minisearch'
 import { INDEX_OPTIONS } from '../search/index-options.js'
 import { type IndexedPage, pageAddress, piecesOfPages } from '../search/page-text.js'
 
@@ -8,15 +7,15 @@ import { type IndexedPage, pageAddress, piecesOfPages } from '../search/page-tex
  * so is a page whose address is already taken: Docusaurus only warns about that. Each page gets a digest of its text, with all its pieces.
  */
 export function makeIndex(pages: readonly IndexedPage[]): string {
-  const index = new MiniSearch<IndexedPage>(INDEX_OPTIONS)
   const written = pages.map((page) => ({
     ...page,
     sections: page.sections.filter(({ heading, text }) => heading || text),
   }))
   const digests = new Map([...piecesOfPages(written)].map(([address, all]) => [address, digestOf(all)]))
+  const own = new Map<string, IndexedPage>()
   for (const page of written)
-    if (!index.has(page.url)) index.add({ ...page, digest: digests.get(pageAddress(page.url)) })
-  return JSON.stringify(index)
+    if (!own.has(page.url)) own.set(page.url, { ...page, digest: digests.get(pageAddress(page.url)) })
+  return indexText([...own.values()])
 }
 
 const digestOf = (pieces: readonly IndexedPage[]): string =>
@@ -24,3 +23,46 @@ const digestOf = (pieces: readonly IndexedPage[]): string =>
     .update(JSON.stringify(pieces.map(({ title, sections }) => [title, sections])))
     .digest('base64url')
     .slice(0, 16)
+
+/**
+ * The text that `JSON.stringify` returns of a MiniSearch with these pages, apart from the order of its words. MiniSearch has an object
+ * for each word with the numbers of its pages as keys, which take hundreds of megabytes for thousands of pages.
+ */
+function indexText(pages: readonly IndexedPage[]): string {
+  const { fields, storeFields = [], extractField, tokenize } = INDEX_OPTIONS
+  const words = new Map<string, string[]>()
+  const averages: number[] = []
+  const lengths: Record<number, number[]> = {}
+  const stored: Record<number, object> = {}
+  for (const [at, page] of pages.entries()) {
+    const fieldOf = (name: string): unknown => extractField?.(page, name)
+    stored[at] = Object.fromEntries(storeFields.map((name) => [name, fieldOf(name)]))
+    lengths[at] = fields.map((name, field) => {
+      const tokens = tokenize?.(String(fieldOf(name)), name) ?? []
+      const counts = new Map<string, number>()
+      for (const word of tokens) counts.set(word, (counts.get(word) ?? 0) + 1)
+      for (const [word, count] of counts) {
+        const postings = words.get(word) ?? fields.map(() => '')
+        postings[field] += `${postings[field] && ','}"${at}":${count}`
+        words.set(word, postings)
+      }
+      averages[field] = ((averages[field] ?? 0) * at + counts.size) / (at + 1)
+      return counts.size
+    })
+  }
+  const entries = Array.from(words, ([word, postings]) => {
+    const byField = postings.flatMap((text, field) => (text === '' ? [] : [`"${field}":{${text}}`]))
+    return `[${JSON.stringify(word)},{${byField.join()}}]`
+  })
+  const head = {
+    documentCount: pages.length,
+    nextId: pages.length,
+    documentIds: Object.fromEntries(pages.map(({ url }, at) => [at, url])),
+    fieldIds: Object.fromEntries(fields.map((name, field) => [name, field])),
+    fieldLength: lengths,
+    averageFieldLength: averages,
+    storedFields: stored,
+    dirtCount: 0,
+  }
+  return `${JSON.stringify(head).slice(0, -1)},"index":[${entries.join()}],"serializationVersion":2}`
+}

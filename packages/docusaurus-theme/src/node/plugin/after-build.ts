@@ -26,7 +26,7 @@ import type { VersionLabels } from '../search/version-labels.js'
 import { filesBelow, pageFiles } from '../site/page-files.js'
 import { type Page, pageFinder } from '../site/read-pages.js'
 import { apiCatalog, skillFiles } from '../twins/discovery-files.js'
-import { llmsText } from '../twins/llms-text.js'
+import { siteList } from '../twins/site-list.js'
 import { writeTwins } from '../twins/write-twins.js'
 import { warn } from './build-output.js'
 import { formStyle } from './form-style.js'
@@ -98,7 +98,7 @@ export function afterBuild(input: AfterBuildInput): void {
   const guestCopies = hasTwins ? writeTwins(written, twinSite) : {}
   if (llms) {
     const open = written.filter(({ metadata }) => !isPrivate(metadata.permalink))
-    const text = llmsText({ site: { ...siteConfig, baseUrl }, pages: open, sections: llms.sections ?? [], hasTwins })
+    const text = siteList({ site: { ...siteConfig, baseUrl }, pages: open, sections: llms.sections ?? [], hasTwins })
     writeFileSync(join(outDir, 'llms.txt'), text)
   }
   if (context.i18n.currentLocale === context.i18n.defaultLocale) {

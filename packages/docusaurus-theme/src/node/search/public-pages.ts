@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { canonicalPath } from '@portico/access'
+import { type HtmlText, htmlText } from '@portico/sealing'
 import type { IndexedPage } from '@portico/sealing/search'
-import { type HtmlText, htmlText } from './html-text.js'
 
 /** A route as Docusaurus passes it to `postBuild`, limited to what is read here. */
 export interface BuiltRoute {

@@ -1,13 +1,11 @@
+import { type TwinHead, twinText } from '@portico/sealing'
 import { HTML_COMMENT, MDX_COMMENT, replaceComments } from '../markdown/comments.js'
 
 /**
  * Returns a page's source as plain Markdown: without front matter, imports, components and the marker that ends the excerpt; with
  * its title, its address and that of the list of all pages at the top. Code blocks are left unchanged.
  */
-export function markdownTwin(
-  source: string,
-  { title, url, list }: { readonly title: string; readonly url: string; readonly list?: string },
-): string {
+export function markdownTwin(source: string, head: TwinHead): string {
   const text = source.replace(/^---\n.*?\n---\n/s, '')
   const plain = text
     .split(/(^```.*?^```$)/ms)
@@ -15,8 +13,7 @@ export function markdownTwin(
     .join('')
     .replace(/^\s*# .+\n/, '')
     .trim()
-  const pointer = list === undefined ? '' : `> All pages: [llms.txt](${list})\n\n`
-  return `# ${title}\n\n<${url}>\n\n${pointer}${plain}\n`
+  return twinText(head, plain)
 }
 
 function withoutComponents(text: string): string {

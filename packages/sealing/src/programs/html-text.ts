@@ -1,5 +1,5 @@
-import type { PageText } from '@portico/sealing/search'
 import { Parser } from 'htmlparser2'
+import type { PageText } from '../search/page-text.js'
 
 /** The text of a prerendered page, and whether it may be listed. */
 export interface HtmlText extends PageText {

@@ -1,7 +1,7 @@
 import { twinPath } from '@portico/sealing/plan'
 import { expect, test } from 'vitest'
 import type { Page } from '../site/read-pages.js'
-import { llmsText } from './llms-text.js'
+import { siteList } from './site-list.js'
 
 const site = { title: 'Ferry', tagline: 'Across the bay.', url: 'https://x.example', baseUrl: '/ferry/' }
 const page = (kind: string, permalink: string, more: object = {}): Page => ({
@@ -18,7 +18,7 @@ test('llms.txt names the site, its own sections, and its pages by kind', () => {
     page('docs', '/ferry/docs/hidden', { unlisted: true }),
     page('pages', '/ferry/', { source: '@site/src/pages/index.tsx' }),
   ]
-  expect(llmsText({ site, pages, sections: ['## API\n\nNone.'], hasTwins: true })).toBe(
+  expect(siteList({ site, pages, sections: ['## API\n\nNone.'], hasTwins: true })).toBe(
     [
       '# Ferry',
       '> Across the bay.',
@@ -30,7 +30,7 @@ test('llms.txt names the site, its own sections, and its pages by kind', () => {
 })
 
 test('without Markdown versions it links to the pages themselves', () => {
-  const text = llmsText({ site, pages: [page('docs', '/ferry/docs/lines/')], sections: [], hasTwins: false })
+  const text = siteList({ site, pages: [page('docs', '/ferry/docs/lines/')], sections: [], hasTwins: false })
   expect(text).toContain('(https://x.example/ferry/docs/lines/)')
 })
 

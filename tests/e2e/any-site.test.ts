@@ -103,6 +103,40 @@ test('a door whose SDK does not load says so once the form is used', async () =>
   await context.close()
 })
 
+test('each page is opened with a key of its own, which is requested once, and recorded', async () => {
+  const other = await openFolder(SEALED_BY_RULES, ['dist'])
+  await other.portico('person', 'add', 'ada@example.com', '--group', 'partners', '--group', 'beta')
+  const context = await browser.newContext({ baseURL: other.url })
+  const { page, complaints } = await watchedPage(context)
+  const requests: unknown[] = []
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/content-keys') requests.push(request.postDataJSON()?.pages?.[0]?.path)
+  })
+  await page.goto('/partners/prices.html')
+  await other.signIn(page, 'ada@example.com')
+  await page.getByText(CANARIES[2]).waitFor()
+  const isRead = (path: string) => expect.poll(() => other.pagesRead()).toContain(path)
+  await isRead('/partners/prices')
+  expect(await other.pagesRead()).not.toContain('/partners/deep')
+  await page.getByRole('link', { name: 'Deep' }).click()
+  await page.getByText(CANARIES[1]).waitFor()
+  await isRead('/partners/deep')
+  expect(requests.filter((path) => path === '/partners/deep')).toHaveLength(1)
+  // A router that shows a page without loading it.
+  await page.evaluate(() => history.pushState({}, '', '/plans'))
+  await isRead('/plans')
+  await page.goBack()
+  // Offline, the pages that were opened open again.
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByText(CANARIES[1]).waitFor()
+  await page.goto('/partners/prices')
+  await page.getByText(CANARIES[0]).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+  other.close()
+})
+
 test('a page of another group stays closed, and opens once the reader is in it', async () => {
   const context = await browser.newContext({ baseURL: world.url })
   const { page, complaints } = await watchedPage(context)

@@ -13,6 +13,8 @@ export interface FolderWorld {
   portico(...args: string[]): Promise<string>
   /** The code that was sent to an address after a time. */
   codeFor(address: string, since: string): Promise<string>
+  /** The pages that were opened in browsers, as *Who read what* names them; `null` for shared keys. */
+  pagesRead(): Promise<readonly (string | null)[]>
   /** Signs in at the door that a page shows. */
   signIn(page: Page, address: string): Promise<void>
   /** The published bytes of every file, as text. */
@@ -28,6 +30,8 @@ const put = (folder: string, files: Readonly<Record<string, string>>) => {
     writeFileSync(join(folder, path), content)
   }
 }
+
+const ADMIN_KEY = 'a-key-that-only-these-tests-have'
 
 /** An option of Node that sets the clock of a process forward by milliseconds, or back. */
 const clockOption = (by: number): string =>
@@ -46,7 +50,13 @@ export async function openFolder(
   const cwd = emptyFolder()
   put(cwd, files)
   const port = await freePort()
-  const env = { PORT: String(port), PORTICO_URL: `http://localhost:${port}`, PORTICO_SITE: 'public', ...settings }
+  const env = {
+    PORT: String(port),
+    PORTICO_URL: `http://localhost:${port}`,
+    PORTICO_SITE: 'public',
+    PORTICO_ADMIN_KEY: ADMIN_KEY,
+    ...settings,
+  }
   const run = async (...args: string[]) => {
     const { code, stdout, stderr } = await portico(args, { cwd, env })
     if (code !== 0) throw new Error(`portico ${args[0]} ended with ${code}: ${stderr}${stdout}`)
@@ -60,6 +70,13 @@ export async function openFolder(
     cwd,
     portico: run,
     codeFor: (address, since) => codeFor(server.url, address, since),
+    async pagesRead() {
+      const response = await fetch(`${server.url}/admin/site/readings`, {
+        headers: { Authorization: `Bearer ${ADMIN_KEY}` },
+      })
+      const { result } = (await response.json()) as { readonly result: readonly { readonly page: string | null }[] }
+      return result.map(({ page }) => page)
+    },
     async signIn(page, address) {
       const since = new Date(Date.now() + ahead - 1).toISOString()
       await page.getByPlaceholder('Type your email').fill(address)

@@ -1,4 +1,5 @@
 import type { SiteRuntime } from '@portico/sealing/plan'
+import { pagePathOf } from '@portico/sealing/reading/release-keys'
 import { askServer } from '../keys/ask-server.js'
 import { say } from '../languages/say.js'
 import { element, show } from './elements.js'
@@ -37,7 +38,7 @@ export async function knock(
   const token = storedToken() ?? ''
   if (!QUIET.includes(document.getElementById('door')?.dataset.state ?? ''))
     show('asking', element('p', { role: 'status' }, say('Opening the page …')))
-  const answered = await askServer(site, token, part)
+  const answered = await askServer(site, token, { part, path: pagePathOf(location.pathname) })
   // The reader may have signed out, or in as someone else, in the meantime.
   if ((storedToken() ?? '') !== token) return void again()
   if (answered.at === 'signed_out') {

@@ -39,7 +39,6 @@ test('visitors ask only for what everyone may read at some time, and send no tok
   expect(requests).toEqual([{ url: 'https://id.example/open-keys', tickets: [`ticket of ${everyone}`], bearer: null }])
   expect(answer).toEqual({
     at: 'answered',
-    open: [],
     denied: new Map([[1, { part: everyone, why: 'not_yet', ask_in: 60 }]]),
   })
 })
@@ -58,7 +57,7 @@ test('readers with a session ask for everything', async () => {
 test('without anything for everyone, the server hears nothing of visitors', async () => {
   const { answer, requests } = await requestsOf('', { ...SITE, everyone: [] })
   expect(requests).toEqual([])
-  expect(answer).toEqual({ at: 'answered', open: [], denied: new Map() })
+  expect(answer).toEqual({ at: 'answered', denied: new Map() })
 })
 
 test.each([

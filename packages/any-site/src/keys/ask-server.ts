@@ -1,4 +1,4 @@
-import { CONTENT_KEY_LIMITS, type DeniedPart } from '@portico/protocol'
+import { CONTENT_KEY_LIMITS, type ContentKey, type DeniedPart } from '@portico/protocol'
 import {
   fromBase64url,
   importContentKey,
@@ -8,38 +8,44 @@ import {
 } from '@portico/seal'
 import type { SiteRuntime } from '@portico/sealing/plan'
 import { batchesOf, releaseKeys, releaseOpenKeys } from '@portico/sealing/reading/release-keys'
-import { dropKeys, type StoredKey, storeKeys } from './key-store.js'
+import { keyId, storeKeys } from './key-store.js'
+import { dropKeys, type StoredKey } from './key-table.js'
 
 /**
- * The server's answer: the numbers of the parts whose keys are stored now, and why the others stay closed. Or why there is none: the session
+ * The server's answer: the numbers of the parts that stay closed, and why; the keys of all others are stored now. Or why there is none: the session
  * has ended, the server or the site cannot be reached, the site was built again, or this browser stores no keys.
  */
 export type Answer =
-  | { readonly at: 'answered'; readonly open: readonly number[]; readonly denied: ReadonlyMap<number, DeniedPart> }
+  | { readonly at: 'answered'; readonly denied: ReadonlyMap<number, DeniedPart> }
   | { readonly at: 'signed_out' | 'unreachable' | 'offline' | 'stale' | 'no_storage' }
 
 /** How long a release may take. */
 const PATIENCE = 10_000
 
+/** The page that is opened: the number of its part, and its canonical path. */
+export interface OpeningPage {
+  readonly part: number
+  readonly path: string
+}
+
 /**
- * Requests the shared keys of all parts for a token, or without one those of the parts that everyone may read at some time, and stores those that
- * were released. Refused ones are deleted, and after the end of the session all of them.
- *
- * @param first the number of the part that a page is waiting for
+ * Requests the shared keys of all parts for a token, or without one those of the parts that everyone may read at some time, and the key of a
+ * page, and stores those that were released. Refused ones are deleted, and after the end of the session all of them.
  */
-export async function askServer(site: SiteRuntime, token: string, first?: number): Promise<Answer> {
+export async function askServer(site: SiteRuntime, token: string, page?: OpeningPage): Promise<Answer> {
   const parts = await readParts(site)
   if (typeof parts === 'string') return { at: parts }
-  const open: number[] = []
   const denied = new Map<number, DeniedPart>()
   const isOpen = token === ''
-  for (const batch of batchesOf(parts, { first, only: isOpen ? site.everyone : undefined, isOpen })) {
+  for (const batch of batchesOf(parts, { first: page?.part, only: isOpen ? site.everyone : undefined, isOpen })) {
     if (isOpen && batch.length === 0) continue
+    const pages = batch.flatMap(({ index, part }) => (page?.part === index ? [{ part, path: page.path }] : []))
     const request = {
       fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
       baseURL: site.baseURL,
       build: site.build,
       tickets: batch.map(({ ticket }) => ticket),
+      ...(pages.length > 0 && { pages, shared: true }),
       signal: AbortSignal.timeout(PATIENCE),
     }
     const release = isOpen
@@ -50,14 +56,15 @@ export async function askServer(site: SiteRuntime, token: string, first?: number
       return { at: release.reason }
     }
     const indexOf = (name: string) => batch.find(({ part }) => part === name)?.index ?? -1
-    const { keys, groups } = release.result
+    const { keys, pages: pageKeys = [], groups } = release.result
     for (const entry of release.result.denied) denied.set(indexOf(entry.part), entry)
-    const granted = keys.filter(({ part }) => indexOf(part) >= 0 && !denied.has(indexOf(part)))
+    const all: readonly (ContentKey & { readonly page?: string })[] = [...keys, ...pageKeys]
+    const granted = all.filter(({ part }) => indexOf(part) >= 0 && !denied.has(indexOf(part)))
     const received = Date.now()
     const stored = await Promise.all(
       granted.map(
-        async ({ part, key, lease }): Promise<StoredKey> => ({
-          id: `${site.build}/${part}`,
+        async ({ part, page, key, lease }): Promise<StoredKey> => ({
+          id: keyId(site.build, part, page),
           build: site.build,
           part,
           index: indexOf(part),
@@ -71,10 +78,9 @@ export async function askServer(site: SiteRuntime, token: string, first?: number
       ),
     )
     if (stored.length > 0 && !(await storeKeys(stored, received))) return { at: 'no_storage' }
-    open.push(...stored.map(({ index }) => index))
   }
   await dropKeys(({ build, index }) => build === site.build && denied.has(index))
-  return { at: 'answered', open, denied }
+  return { at: 'answered', denied }
 }
 
 /** The parts of this build in the order of their numbers; `stale` if the site has been built again, or is another one. */

@@ -1,33 +1,24 @@
-import type { STORAGE_KEYS } from '@portico/protocol'
+import { answer, inTable, type StoredKey } from './key-table.js'
 
-/** A released key as stored by this browser, which cannot export it. */
-export interface StoredKey {
-  /** The build and the part. */
-  readonly id: string
-  readonly build: string
-  readonly part: string
-  /** The number of the part in the build. */
-  readonly index: number
-  readonly key: CryptoKey
-  /** The token that it was released for, with which the service worker asks the server again; empty for visitors. */
-  readonly token: string
-  /** The session of that token, as other pages of this origin store it. */
-  readonly session: string
-  readonly groups: readonly string[]
-  /** Milliseconds since the epoch, by this browser's clock. */
-  readonly received: number
-  readonly expires: number
-}
+/** The id of the shared key of a part, or of a page by its name in envelopes. */
+export const keyId = (build: string, part: string, page?: string): string =>
+  page === undefined ? `${build}/${part}` : `page/${build}/${part}/${page}`
 
-/** The database of the content keys. Whatever ends a session on this origin deletes it. */
-const DATABASE: (typeof STORAGE_KEYS)['contentKeys'] = 'portico'
-const TABLE = 'keys'
-
-/** The keys of a build that are still leased. Empty if the database is blocked. A key from the future was received before the clock was changed. */
+/** The shared keys of a build that are still leased. Empty if the database is blocked. */
 export async function leasedKeys(build: string, now: number): Promise<readonly StoredKey[]> {
-  const all = await inTable('readonly', (table) => answer<StoredKey[]>(table.getAll()))
-  return (all ?? []).filter((key) => key.build === build && key.received <= now && now < key.expires)
+  const shared = IDBKeyRange.bound(`${build}/`, `${build}0`, false, true)
+  const all = await inTable('readonly', (table) => answer<StoredKey[]>(table.getAll(shared)))
+  return (all ?? []).filter((key) => isLeased(key, now))
 }
+
+/** The key with this id, if it is still leased. */
+export async function leasedKey(id: string, now: number): Promise<StoredKey | undefined> {
+  const key = await inTable('readonly', (table) => answer<StoredKey | undefined>(table.get(id)))
+  return key && isLeased(key, now) ? key : undefined
+}
+
+/** A key from the future was received before the clock was changed. */
+const isLeased = ({ received, expires }: StoredKey, now: number) => received <= now && now < expires
 
 /** Stores keys, and deletes those whose lease has ended. @returns whether they are stored: a browser may have no room, or refuse to store anything */
 export const storeKeys = async (keys: readonly StoredKey[], now: number): Promise<boolean> =>
@@ -37,37 +28,3 @@ export const storeKeys = async (keys: readonly StoredKey[], now: number): Promis
     await Promise.all(old.map(({ id }) => answer(table.delete(id))))
     return Promise.all(keys.map((key) => answer(table.put(key))))
   })) !== undefined
-
-/** Deletes some keys, or all of them. All sites of an origin have them in common, because they have the session in common. */
-export async function dropKeys(isOver: (key: StoredKey) => boolean = () => true): Promise<void> {
-  await inTable('readwrite', async (table) => {
-    const all = await answer<StoredKey[]>(table.getAll())
-    await Promise.all(all.filter(isOver).map(({ id }) => answer(table.delete(id))))
-  })
-}
-
-async function inTable<Result>(
-  mode: IDBTransactionMode,
-  run: (table: IDBObjectStore) => Promise<Result>,
-): Promise<Result | undefined> {
-  try {
-    const request = indexedDB.open(DATABASE, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'id' })
-    const database = await answer(request)
-    // Deleting the database must not wait for this connection.
-    database.onversionchange = () => database.close()
-    try {
-      return await run(database.transaction(TABLE, mode).objectStore(TABLE))
-    } finally {
-      database.close()
-    }
-  } catch {
-    return undefined
-  }
-}
-
-const answer = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })

@@ -16,6 +16,9 @@ const LOOK = 30_000
 const RENEW = 2 * LOOK
 let end: ReturnType<typeof setTimeout> | undefined
 
+/** The navigation API, which older browsers do not have. */
+const { navigation } = globalThis as { readonly navigation?: EventTarget }
+
 /** Sends a message to the service worker. */
 const tell = <Answer>(portico: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
@@ -70,6 +73,13 @@ async function watch(): Promise<void> {
   addEventListener('online', ask)
   document.addEventListener('visibilitychange', () => document.hidden || ask())
   setInterval(again, LOOK)
+  let path = location.pathname
+  // A site with a router of its own shows other pages without loading them.
+  navigation?.addEventListener('currententrychange', () => {
+    if (location.pathname === path) return
+    path = location.pathname
+    void tell('read').catch(() => undefined)
+  })
   await look(site)
   if (!storedToken()) return
   await speak(document.documentElement.lang)

@@ -1,8 +1,9 @@
-import { SEAL_MANIFEST_FILE } from '@portico/seal'
-import { RUNTIME_FOLDER, type SiteRuntime, WORKER_FILE } from '@portico/sealing/plan'
-import { askServer } from '../keys/ask-server.js'
-import { dropKeys, leasedKeys, type StoredKey } from '../keys/key-store.js'
-import { findFile } from './open-index.js'
+import { type FindKey, SEAL_MANIFEST_FILE } from '@portico/seal'
+import { fileKeys, RUNTIME_FOLDER, type SiteRuntime, WORKER_FILE } from '@portico/sealing/plan'
+import { askServer, type OpeningPage } from '../keys/ask-server.js'
+import { keyId, leasedKey, leasedKeys } from '../keys/key-store.js'
+import { dropKeys, type StoredKey } from '../keys/key-table.js'
+import { findFile, type OpenFile } from './open-index.js'
 import { respond } from './respond.js'
 import type { WindowClient, WorkerScope } from './worker-scope.js'
 
@@ -36,6 +37,7 @@ scope.addEventListener('message', (event) => {
         .then((keys) => askAgain(keys))
         .then(() => port?.postMessage('asked')),
     )
+  if (portico === 'read') event.waitUntil(leased().then((keys) => readElsewhere(keys, path)))
   if (portico === 'drop') event.waitUntil(dropKeys().then(() => port?.postMessage('dropped')))
 })
 
@@ -43,7 +45,11 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin || isOwn(pathname)) return
-  event.respondWith(answer(request, pathname, (keys) => event.waitUntil(askAgain(keys, event.resultingClientId))))
+  event.respondWith(
+    answer(request, pathname, (keys, page) =>
+      event.waitUntil(askAgain(keys, { page, arriving: event.resultingClientId })),
+    ),
+  )
 })
 
 /** The site's own files, which are public. */
@@ -54,15 +60,16 @@ const isOwn = (pathname: string): boolean =>
 async function answer(
   request: Request,
   pathname: string,
-  navigated: (keys: readonly StoredKey[]) => void,
+  navigated: (keys: readonly StoredKey[], page: OpeningPage) => void,
 ): Promise<Response> {
   const keys = await leasedKeys(site.build, Date.now())
   try {
     const open = keys.length === 0 ? undefined : await findFile(site, keys, pathname)
     if (open) {
-      const response = await respond(site, open, request)
       const address = request.mode === 'navigate' ? addressOf(open.file[0], request.url) : undefined
-      if (address === undefined && request.mode === 'navigate') navigated(keys)
+      const { findKey, hasAsked } = pageKeys(open, (page) => askAgain(keys, { page }))
+      const response = await respond(site, open, { request, findKey })
+      if (address === undefined && request.mode === 'navigate' && !hasAsked()) navigated(keys, pageOf(open))
       // Only for a page that opens: its host may prefer the other address.
       return address === undefined ? response : Response.redirect(address)
     }
@@ -70,6 +77,30 @@ async function answer(
     // The site was built again, or the network is down: the door says so.
   }
   return fetch(request)
+}
+
+/** The page of a file. For other files the server has no such page, and releases no key. */
+const pageOf = ({ key, file }: OpenFile): OpeningPage => ({ part: key.index, path: fileKeys(site)(file[0]) })
+
+/** Finds the key of an opened page in this browser, and otherwise asks the server for it, which records that the page is opened. */
+function pageKeys(open: OpenFile, ask: (page: OpeningPage) => Promise<void>) {
+  let asked = false
+  const findKey: FindKey = async (page) => {
+    if (page === undefined) return open.key.key
+    const find = async () => (await leasedKey(keyId(site.build, open.key.part, page), Date.now()))?.key
+    const key = await find()
+    if (key) return key
+    asked = true
+    await ask(pageOf(open))
+    return find()
+  }
+  return { findKey, hasAsked: () => asked }
+}
+
+/** Asks about a page that the site's own scripts show without loading it, so that it is recorded. */
+async function readElsewhere(keys: readonly StoredKey[], path: string): Promise<void> {
+  const open = await findFile(site, keys, path)
+  if (open) await askAgain(keys, { page: pageOf(open) })
 }
 
 /** The address at which relative links of a page work, if it is another one: that of a folder ends with a slash. */
@@ -85,11 +116,15 @@ function addressOf(name: string, url: string): string | undefined {
 /**
  * Asks the server again with the token of the keys. Open pages whose part was refused go back to their door.
  *
- * @param arriving the page that is being loaded, which is not among the open ones yet
+ * @param page the page that is opened
+ * @param arriving the window that is being loaded, which is not among the open ones yet
  */
-async function askAgain(keys: readonly StoredKey[], arriving = ''): Promise<void> {
+async function askAgain(
+  keys: readonly StoredKey[],
+  { page, arriving = '' }: { readonly page?: OpeningPage; readonly arriving?: string } = {},
+): Promise<void> {
   const token = keys.toSorted((a, b) => b.received - a.received)[0]?.token ?? ''
-  const answered = await askServer(site, token)
+  const answered = await askServer(site, token, page)
   const isOver = answered.at === 'signed_out'
   const denied = answered.at === 'answered' ? answered.denied : undefined
   const refused = keys.filter(({ index }) => isOver || denied?.has(index))

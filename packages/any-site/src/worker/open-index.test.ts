@@ -2,12 +2,19 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { allOf, mayRead } from '@portico/access'
-import { importContentKey, parseSealManifest, partKeys, SEAL_MANIFEST_FILE } from '@portico/seal'
+import {
+  type FindKey,
+  importContentKey,
+  type PartKeys,
+  parseSealManifest,
+  partKeys,
+  SEAL_MANIFEST_FILE,
+} from '@portico/seal'
 import { importPrivateKey, newSiteKeyPair, openTicket } from '@portico/seal/tickets'
 import { sealEditions } from '@portico/sealing/folder'
-import type { SiteRuntime } from '@portico/sealing/plan'
+import { fileKeys, type SiteRuntime } from '@portico/sealing/plan'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { StoredKey } from '../keys/key-store.js'
+import type { StoredKey } from '../keys/key-table.js'
 import { findFile } from './open-index.js'
 import { respond } from './respond.js'
 
@@ -56,12 +63,15 @@ async function site() {
   const runtime = JSON.parse(read('portico-worker.js').toString().slice('self.portico='.length)) as SiteRuntime
   const { build, parts } = parseSealManifest(JSON.parse(read(SEAL_MANIFEST_FILE).toString()))
   const privateKey = await importPrivateKey(pair.privateKey)
+  const derived = new Map<string, PartKeys>()
   const keysOf = async (groups: readonly string[], without?: number) => {
     const keys: StoredKey[] = []
     for (const [index, { part, ticket }] of parts.entries()) {
       const opened = await openTicket({ ticket, build }, () => privateKey)
       if (!opened.ok || index === without || !mayRead(opened.content.expression, groups)) continue
-      const key = await importContentKey(await (await partKeys(opened.content.key, build)).shared())
+      const own = await partKeys(opened.content.key, build)
+      derived.set(part, own)
+      const key = await importContentKey(await own.shared())
       const more = { token: 't', session: 's', groups, received: 0, expires: 1 }
       keys.push({ id: `${build}/${part}`, build, part, index, key, ...more })
     }
@@ -70,7 +80,12 @@ async function site() {
   const readAt = async (keys: readonly StoredKey[], address: string) => {
     const file = await findFile(runtime, keys, address)
     if (!file) return undefined
-    const response = await respond(runtime, file, new Request(`https://docs.example${address}`))
+    const findKey: FindKey = async (name) => {
+      if (name === undefined) return file.key.key
+      const { page, key } = (await derived.get(file.key.part)?.ofPage(fileKeys(runtime)(file.file[0]))) ?? {}
+      return page === name && key ? importContentKey(key) : undefined
+    }
+    const response = await respond(runtime, file, { request: new Request(`https://docs.example${address}`), findKey })
     return /<main>(.*)<\/main>/.exec(await response.text())?.[1]
   }
   const readAs = async (groups: readonly string[], address: string) => readAt(await keysOf(groups), address)

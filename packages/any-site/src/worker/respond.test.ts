@@ -39,7 +39,7 @@ async function response(content: Uint8Array, type: string, { range = '', path = 
   return respond(
     SITE,
     { key: stored, policy: "default-src 'self'", file: ['x', 'name', type, content.length] },
-    request,
+    { request, findKey: async (page) => (page === undefined ? aes : undefined) },
   )
 }
 

@@ -1,4 +1,4 @@
-import { unsealStream } from '@portico/seal'
+import { type FindKey, unsealStream } from '@portico/seal'
 import { envelopePath, RUNTIME_FOLDER, type SiteRuntime } from '@portico/sealing/plan'
 import type { OpenFile } from './open-index.js'
 
@@ -12,14 +12,19 @@ interface Range {
  * Fetches an envelope and decrypts it into a response as it arrives: with the media type of the file, for no cache, and for a range if one
  * is requested.
  *
- * @throws Error if the envelope cannot be fetched
+ * @param findKey finds the key of a page, or the shared key of the part
+ * @throws Error if the envelope cannot be fetched, or if there is no key for a page
  */
-export async function respond(site: SiteRuntime, { key, policy, file }: OpenFile, request: Request): Promise<Response> {
+export async function respond(
+  site: SiteRuntime,
+  { key: { part }, policy, file }: OpenFile,
+  { request, findKey }: { readonly request: Request; readonly findKey: FindKey },
+): Promise<Response> {
   const [, name, type, size] = file
   const path = site.baseUrl + envelopePath(name)
   const envelope = await fetch(path, { cache: 'force-cache' })
   if (!envelope.ok || !envelope.body) throw new Error(`The envelope returned status ${envelope.status}.`)
-  const content = unsealStream(envelope.body, { key: key.key, part: key.part, build: site.build, path })
+  const content = unsealStream(envelope.body, { key: findKey, part, build: site.build, path })
   const headers = new Headers({
     'content-type': type,
     'cache-control': 'no-store',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isForEveryone } from '@portico/access'
 import { contentType } from 'mime-types'
+import { fileKeys } from '../plan/paths.js'
 import type { SealPlan } from '../plan/plan.js'
 import {
   envelopePath,
@@ -63,7 +64,7 @@ export const indexed = ({ file, name }: Envelope): IndexedFile => [
 
 /** What the published folder contains: public files, doors, envelopes without names, and the code that opens them. */
 export function publishedFolder(input: PublishedInput): SortedFiles {
-  const { plan, sorted, pages, envelopes, doors, scripts = [], indexes, runtime } = input
+  const { plan, sorted, envelopes, doors, scripts = [], indexes, runtime } = input
   const { build, baseUrl } = plan
   const about: SiteRuntime = {
     build,
@@ -75,8 +76,8 @@ export function publishedFolder(input: PublishedInput): SortedFiles {
     everyone: plan.parts.flatMap(({ expression }, at) => (isForEveryone(expression) ? [at] : [])),
     ...input.about,
   }
-  const looks = readLooks(pages, sorted.open)
-  const languageAt = languagesOf(pages)
+  const looks = readLooks(input.pages, sorted.open)
+  const languageAt = languagesOf(input.pages)
   const based = looks.icon === undefined ? looks : { ...looks, icon: baseUrl + looks.icon }
   const code = Array.from(
     runtime,
@@ -85,6 +86,10 @@ export function publishedFolder(input: PublishedInput): SortedFiles {
         ? { path: name, bytes: () => Buffer.concat([Buffer.from(workerHead(about)), bytes]) }
         : { path: `${RUNTIME_FOLDER}/${name}`, bytes: () => Buffer.from(bytes) },
   )
+  const keyOf = fileKeys(plan)
+  const pages = plan.parts.map((part) => new Set(part.pages))
+  // A part's key leads to those of its own pages only: what an edition has differently at a public address has the shared key.
+  const pageOf = (part: number, path: string) => (pages[part]?.has(keyOf(path)) ? keyOf(path) : undefined)
   return {
     ...sorted,
     open: [
@@ -96,7 +101,11 @@ export function publishedFolder(input: PublishedInput): SortedFiles {
       ...code,
     ],
     sealed: [
-      ...envelopes.map(({ part, file, name }) => ({ part, file: { ...file, path: envelopePath(name) } })),
+      ...envelopes.map(({ part, file, name }) => ({
+        part,
+        file: { ...file, path: envelopePath(name) },
+        page: pageOf(part, file.path),
+      })),
       ...indexes.map(({ part, index }) => ({ part, file: textFile(indexPath(build, part), JSON.stringify(index)) })),
     ],
   }

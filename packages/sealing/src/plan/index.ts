@@ -3,7 +3,7 @@ export { type AccessReason, placeKey, type RulePlace } from './access-reason.js'
 export { HEADINGS_PLACE, type HeadingLinks, linkKey, linkText } from './heading-links.js'
 export { nameForPart, partsOfName, sealedName } from './part-name.js'
 export { ASSET_SCHEME, type PartStyle, STYLES_PLACE } from './part-styles.js'
-export { barePath, fileName, partFor, siteKey, sitePath, twinPath } from './paths.js'
+export { barePath, fileKeys, fileName, partFor, siteKey, sitePath, twinPath } from './paths.js'
 export {
   type Agents,
   type Canary,

@@ -34,36 +34,29 @@ export type Release =
   | { readonly ok: false; readonly reason: 'signed_out' | 'unreachable' }
 
 /** Requests content keys from the identity server, which decides based on the person's current groups. */
-export async function releaseKeys(input: ReleaseInput): Promise<Release> {
-  const { baseURL, orgID, token, build, tickets, pages, shared, signal } = input
-  try {
-    const response = await input.fetch(baseURL + PATH, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, [ORGANIZATION]: orgID },
-      body: JSON.stringify({ build, tickets, pages, shared }),
-      signal,
-    })
-    if (response.status === 401) return { ok: false, reason: 'signed_out' }
-    const { result, errors } = (await response.json()) as Envelope<ContentKeysResult>
-    if (response.status === 403 && Array.isArray(errors)) return { ok: false, reason: 'signed_out' }
-    return response.ok && isAnswer(result) ? { ok: true, result } : { ok: false, reason: 'unreachable' }
-  } catch {
-    return { ok: false, reason: 'unreachable' }
-  }
-}
+export const releaseKeys = ({ orgID, token, ...input }: ReleaseInput): Promise<Release> =>
+  release(PATH, input, { Authorization: `Bearer ${token}`, [ORGANIZATION]: orgID })
 
 /** Requests the keys of parts and pages that everyone may read at this time. No one is identified. */
-export async function releaseOpenKeys(input: Omit<ReleaseInput, 'orgID' | 'token'>): Promise<Release> {
-  const { baseURL, build, tickets, pages, shared, signal } = input
+export const releaseOpenKeys = (input: Omit<ReleaseInput, 'orgID' | 'token'>): Promise<Release> =>
+  release(OPEN_PATH, input)
+
+async function release(
+  path: string,
+  { fetch, baseURL, signal, build, tickets, pages, shared }: Omit<ReleaseInput, 'orgID' | 'token'>,
+  session?: Readonly<Record<string, string>>,
+): Promise<Release> {
   try {
-    const response = await input.fetch(baseURL + OPEN_PATH, {
+    const response = await fetch(baseURL + path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', ...session },
       body: JSON.stringify({ build, tickets, pages, shared }),
       signal,
     })
-    const { result } = (await response.json()) as Envelope<OpenKeysResult>
-    const answer = result && { ...result, groups: [] }
+    if (session && response.status === 401) return { ok: false, reason: 'signed_out' }
+    const { result, errors } = (await response.json()) as Envelope<ContentKeysResult | OpenKeysResult>
+    if (session && response.status === 403 && Array.isArray(errors)) return { ok: false, reason: 'signed_out' }
+    const answer = result && { groups: [], ...result }
     return response.ok && isAnswer(answer) ? { ok: true, result: answer } : { ok: false, reason: 'unreachable' }
   } catch {
     return { ok: false, reason: 'unreachable' }
@@ -72,6 +65,12 @@ export async function releaseOpenKeys(input: Omit<ReleaseInput, 'orgID' | 'token
 
 const isAnswer = (result: Partial<ContentKeysResult> | null | undefined): result is ContentKeysResult =>
   [result?.keys, result?.denied, result?.groups].every(Array.isArray)
+
+/**
+ * The address of a page without a final slash and without the name of its file: hosts serve it with either. The server knows
+ * no other spellings for a site on another host, except for escapes and letter case.
+ */
+export const pagePathOf = (pathname: string): string => pathname.replace(/(\/index)?\.html?$|\/$/i, '') || '/'
 
 /** A part of the manifest, with its number. */
 export interface PartTicket extends ManifestPart {

@@ -4,8 +4,11 @@ import type { StagedFile } from './staged-file.js'
 /** How every file is published. */
 export interface SortedFiles {
   readonly open: readonly StagedFile[]
-  /** Files that are replaced by their envelopes, under the same names. */
-  readonly sealed: readonly { readonly part: number; readonly file: StagedFile }[]
+  /**
+   * Files that are replaced by their envelopes, under the same names. One that only a page loads, although its name says nothing of that, has
+   * the path of this page.
+   */
+  readonly sealed: readonly { readonly part: number; readonly file: StagedFile; readonly page?: string | undefined }[]
   /** Pictures and files that only private pages use, each under a new name per part. */
   readonly assets: readonly SealedAsset[]
   /** Styles of private pages, which are inserted into the code of their parts. */

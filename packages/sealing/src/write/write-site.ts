@@ -132,9 +132,8 @@ async function writePart(
   const styles = sorted.styles.flatMap((style): PartStyle[] =>
     style.part === at ? [{ href: style.file.path, css: rewriteStyles(style.file.bytes().toString(), names) }] : [],
   )
-  const files = sorted.sealed.flatMap((entry) => (entry.part === at ? [entry.file] : []))
-  await forEachConcurrently(files, async (file) => {
-    const page = pageOf(file.path)
+  const sealed = sorted.sealed.filter(({ part }) => part === at)
+  await forEachConcurrently(sealed, async ({ file, page = pageOf(file.path) }) => {
     if (!file.path.endsWith('.js')) return put(file.path, contentOf(file), page)
     const text = rewriteWorkers(
       withHeadings(withStyles(file, styles), sorted.links[at] ?? []),

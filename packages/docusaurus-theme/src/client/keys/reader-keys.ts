@@ -3,6 +3,7 @@ import { fromBase64url, importContentKey } from '@portico/seal'
 import {
   batchesOf,
   type PartTicket,
+  pagePathOf,
   type Release,
   releaseKeys,
   releaseOpenKeys,
@@ -39,12 +40,6 @@ export interface Listener {
   readonly answered: (answer: KeyRelease) => void
   readonly ended: (outcome: ReleaseOutcome) => void
 }
-
-/**
- * The address of a page without a final slash and without the name of its file: hosts serve it with either. The server knows
- * no other spellings for a site on another host, except for escapes and letter case.
- */
-export const pageAddress = (pathname: string): string => pathname.replace(/(\/index)?\.html?$|\/$/i, '') || '/'
 
 /** How long a release may take before the page reports that the server is not responding. */
 const PATIENCE = 10_000
@@ -89,7 +84,7 @@ export function manifest(fresh = false): Promise<ReadManifest> {
 export function askForAll(first?: number): Promise<ReleaseOutcome> {
   const token = storedToken() ?? ''
   if (present?.token === token) return present.outcome
-  const outcome = ask(token, { first, path: first === undefined ? undefined : pageAddress(location.pathname) }).finally(
+  const outcome = ask(token, { first, path: first === undefined ? undefined : pagePathOf(location.pathname) }).finally(
     () => {
       if (present?.outcome === outcome) present = undefined
     },
@@ -223,7 +218,7 @@ async function pageKey(part: number, page: string, fresh: boolean) {
     const isOfToday = Math.floor(current.received / DAY) === Math.floor(Date.now() / DAY)
     if (!isOfToday && !present) void askForPage(part, current.path)
   }
-  const outcome = current ? 'answered' : await askForPage(part, pageAddress(location.pathname), fresh)
+  const outcome = current ? 'answered' : await askForPage(part, pagePathOf(location.pathname), fresh)
   const { key } = current ?? leases.page(page) ?? {}
   const name = leases.get(part)?.part
   if (key && name !== undefined) return { part: name, key }

@@ -1,8 +1,9 @@
 import { decodeHeader } from '@portico/seal'
 import { twinPath } from '@portico/sealing/plan'
+import { pagePathOf } from '@portico/sealing/reading/release-keys'
 import config from '@portico-site/lazy-config'
 import { ofThisBuild, openFile } from '../keys/open-file.js'
-import { askForPage, keyForReader, leases, manifest, pageAddress } from '../keys/reader-keys.js'
+import { askForPage, keyForReader, leases, manifest } from '../keys/reader-keys.js'
 
 /**
  * The Markdown that is published beside a page, at its address with `.md`; for a private page it is sealed too, and
@@ -19,7 +20,7 @@ export async function readTwin(path: string): Promise<string> {
   if (!envelope) return new TextDecoder().decode(bytes)
   const part = await numberOf(envelope.part)
   // A tool may read another page than the one in this tab.
-  if (envelope.page !== undefined && !leases.page(envelope.page)) await askForPage(part, pageAddress(encodeURI(path)))
+  if (envelope.page !== undefined && !leases.page(envelope.page)) await askForPage(part, pagePathOf(encodeURI(path)))
   return new TextDecoder().decode(await openFile(url, keyForReader, part))
 }
 

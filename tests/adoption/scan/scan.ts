@@ -77,14 +77,16 @@ export async function scan(site: string, published: string, privateSources: read
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64')
 
 /**
- * A source as it is written, and as it is displayed: without the targets of links, the languages of code, and its other markup.
+ * A source as it is written, and as it is displayed: without the targets of links, pictures, the languages of code, and its other markup.
  */
 function formsOf(source: string): string[] {
   const read = source.replace(/\]\([^)\s]*\)|\]\[[^\]]*\]/g, ']').replace(/\{#[^}]*\}|<!--[\s\S]*?-->/g, ' ')
   const withoutLanguages = read.replace(/^[ \t]*(```|~~~).*$/gm, ' ')
   // Of what is above a page, visitors read the title.
   const titled = read.replace(/^---\n[\s\S]*?\n---\n/, (front) => `${TITLE.exec(front)?.[1] ?? ''}\n`)
-  return [source, withoutEscapes(source), read, titled, withoutLanguages, withoutLanguages.replace(/<[^<>]*>/g, ' ')]
+  const withoutTags = withoutLanguages.replace(/<[^<>]*>/g, ' ')
+  const withoutPictures = titled.replace(/!\[[^\]]*\]/g, ' ')
+  return [source, withoutEscapes(source), read, titled, withoutPictures, withoutLanguages, withoutTags]
 }
 
 /** Docusaurus also publishes an address such as `packages/%40scope` in decoded form. */

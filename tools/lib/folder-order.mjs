@@ -42,7 +42,9 @@ const THEME = [
   {
     floor: 'browser: what pages show readers',
     folders: [
-      ...['account', 'bars', 'guest', 'navigation', 'openapi', 'preview', 'reader'].map((name) => `client/${name}/`),
+      ...['account', 'bars', 'guest', 'navigation', 'openapi', 'preview', 'reader', 'share'].map(
+        (name) => `client/${name}/`,
+      ),
       ...['search', 'statistics', 'twins'].map((name) => `client/${name}/`),
     ],
   },

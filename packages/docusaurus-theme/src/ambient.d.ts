@@ -52,7 +52,7 @@ declare module '@portico-site/tell-search' {
 
 declare module '@portico-site/reader-menu' {
   /** Loads the menu of private pages; undefined if readers may not share pages. */
-  export const readerMenu: (() => Promise<typeof import('./client/guest/reader-menu.js')>) | undefined
+  export const readerMenu: (() => Promise<typeof import('./client/share/reader-menu.js')>) | undefined
 }
 
 declare module '@portico-site/guest-door' {

@@ -276,6 +276,22 @@ describe('a guest link', () => {
     expect(complaints).toEqual([])
   })
 
+  test('opens in a browser that refuses to store anything, and a reload needs the link again', async () => {
+    const { link } = await share('/docs/caf%C3%A9', { devices: 1 })
+    const { page, complaints } = await world.visit()
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('The user refuses storage.', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
+    })
+    await page.goto(link)
+    await page.locator('.portico-guest article').getByText('ormolu').waitFor()
+    await page.reload()
+    await page.locator('.portico-guest[data-state="closed"]').waitFor()
+    expect(complaints).toEqual([])
+  })
+
   test('shows an agreement that allows guests, and opens once it is accepted', async () => {
     const { inject, settings } = world.server
     const admin = { token: settings.adminKey }

@@ -18,8 +18,8 @@ test('a CSV file of acceptances quotes its cells, and none can be a formula', ()
     guest_email: null,
   }
   expect(csvOf(ACCEPTANCE_COLUMNS, [row]).split('\r\n')).toEqual([
-    'person_id,handles,organization_id,organization,version,accepted_at,expires_at,digest,receipt',
-    `"p","'=1+1""","o","A, B","2","2027-01-01T00:00:00.000Z","","'-digest","a.b.c"`,
+    'person_id,handles,organization_id,organization,guest_link,guest_email,version,accepted_at,expires_at,digest,receipt',
+    `"p","'=1+1""","o","A, B","","","2","2027-01-01T00:00:00.000Z","","'-digest","a.b.c"`,
     '',
   ])
 })

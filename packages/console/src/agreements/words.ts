@@ -39,6 +39,8 @@ export const ACCEPTANCE_COLUMNS: Readonly<Record<string, (row: Acceptance) => un
   handles: (row) => row.handles.map(({ value }) => value).join(';'),
   organization_id: (row) => row.organization_id,
   organization: (row) => row.organization,
+  guest_link: (row) => row.guest_link,
+  guest_email: (row) => row.guest_email,
   version: (row) => row.version,
   accepted_at: (row) => row.accepted_at,
   expires_at: (row) => row.expires_at,

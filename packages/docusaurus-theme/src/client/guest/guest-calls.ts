@@ -1,5 +1,6 @@
 import type { ENDPOINTS, Envelope, GuestCodeRefusal, GuestPasswordRefusal, GuestRefusal } from '@portico/protocol'
 import config from '@portico-site/lazy-config'
+import { recall, remember } from './guest-memory.js'
 
 /** Only the types of the table: the table itself must not be part of a page. */
 const CODE: (typeof ENDPOINTS)['sendGuestCode']['path'] = '/guest-links/code'
@@ -41,9 +42,9 @@ export async function callGuest<Result>(path: string, body: object): Promise<Res
   return (await call<Result>(path, body)) ?? 'unreachable'
 }
 
-export const storedProof = (link: string): string | undefined => localStorage.getItem(PLACE + link) ?? undefined
+export const storedProof = (link: string): string | undefined => recall(PLACE + link, 'localStorage')
 
-export const storedDevice = (link: string): string | undefined => localStorage.getItem(DEVICE + link) ?? undefined
+export const storedDevice = (link: string): string | undefined => recall(DEVICE + link, 'localStorage')
 
 /** What this browser keeps for a link that is for a number of devices or under an agreement, made on first use. It opens nothing without the secret. */
 export function deviceOf(link: string): string {
@@ -51,7 +52,7 @@ export function deviceOf(link: string): string {
   if (stored !== undefined) return stored
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const device = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  localStorage.setItem(DEVICE + link, device)
+  remember(DEVICE + link, device, 'localStorage')
   return device
 }
 
@@ -72,7 +73,7 @@ export async function enterCode(
   const result = await tryCall<{ readonly proof: string } | { readonly why: CodeProblem }>(PROOF, body)
   if (typeof result === 'string') return result
   if ('why' in result) return result.why
-  localStorage.setItem(PLACE + link, result.proof)
+  remember(PLACE + link, result.proof, 'localStorage')
   return undefined
 }
 

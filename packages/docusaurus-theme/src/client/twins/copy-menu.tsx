@@ -3,8 +3,8 @@ import { twinPath } from '@portico/sealing/plan'
 import config from '@portico-site/lazy-config'
 import { readerMenu } from '@portico-site/reader-menu'
 import { type CSSProperties, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { ReaderMenu } from '../guest/reader-menu.js'
 import { partHere } from '../parts/open-part.js'
+import type { ReaderMenu } from '../share/reader-menu.js'
 import { readTwin } from './read-twin.js'
 
 export { readTwin }

@@ -99,7 +99,7 @@ export function emitModules(input: EmitInput): Record<string, string> {
       ? `import { loadReports, send } from ${json(client('statistics/count-views.js'))};
 export const tellSearch = (...what) => void loadReports().then(({ tellSearch }) => tellSearch(send, ...what), () => {});\n`
       : 'export const tellSearch = () => {};\n',
-    'reader-menu.js': `export const readerMenu = ${guests ? `() => import(${json(client('guest/reader-menu.js'))})` : 'undefined'};\n`,
+    'reader-menu.js': `export const readerMenu = ${guests ? `() => import(${json(client('share/reader-menu.js'))})` : 'undefined'};\n`,
     'guest-door.js': `export const guestDoor = ${guestPasswords ? `() => import(${json(client('guest/guest-door.js'))})` : 'undefined'};\n`,
     'visitors.js': `export const opensToVisitors = ${config.everyone !== undefined};\n`,
     'count-at.js': `export default ${json(countAt)};\n`,

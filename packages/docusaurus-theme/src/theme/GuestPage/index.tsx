@@ -4,6 +4,7 @@ import LayoutProvider from '@theme/Layout/Provider'
 import Skeleton from '@theme/PrivatePage/Skeleton'
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
 import { PASSWORD_FRAGMENT } from '../../client/guest/guest-calls.js'
+import { IN_TAB, recall, remember } from '../../client/guest/guest-memory.js'
 import { type GuestPage as Opened, openGuestPage } from '../../client/guest/open-guest-page.js'
 import { Article } from '../ApiDescription/Markdown.js'
 import { AddressForm } from './address-form.js'
@@ -11,14 +12,6 @@ import { closedText } from './closed-text.js'
 import { GuestAgreement } from './guest-agreement.js'
 import { PageList, useListedLinks } from './page-list.js'
 import { PasswordForm } from './password-form.js'
-
-/** Where this tab keeps the secret, so that the page can be reloaded. It is forgotten with the tab. */
-const SECRET = 'portico-guest'
-/** Where it keeps which page of a folder is open. */
-const PAGE = 'portico-guest-page'
-
-/** Set while the secret is what this tab got for a password. */
-const BY_PASSWORD = 'portico-guest-password'
 
 /** The guest has to enter a password; `isOver` if the one from before has ended. */
 type PasswordEntry = { readonly at: 'password'; readonly isOver: boolean }
@@ -38,7 +31,7 @@ export default function GuestPage() {
     latest.current += 1
     const attempt = latest.current
     setOpening(true)
-    const secret = sessionStorage.getItem(SECRET) ?? ''
+    const secret = recall(IN_TAB.secret) ?? ''
     if (secret === '' && isByPassword()) {
       setPage({ at: 'password', isOver: false })
       return setOpening(false)
@@ -49,30 +42,29 @@ export default function GuestPage() {
     const isOver = result.at === 'closed' && isByPassword() && OVER.includes(result.why)
     setPage(isOver ? { at: 'password', isOver } : result)
     setOpening(false)
-    if (result.at === 'open' && result.pages.length > 1) sessionStorage.setItem(PAGE, result.path)
-    else sessionStorage.removeItem(PAGE)
+    remember(IN_TAB.page, result.at === 'open' && result.pages.length > 1 ? result.path : undefined)
   }, [])
   useEffect(() => {
     const fragment = location.hash.slice(1)
     // Neither the history nor a copied address gives the link to others.
     history.replaceState(history.state, '', location.pathname)
     if (fragment.startsWith(PASSWORD_FRAGMENT)) {
-      sessionStorage.removeItem(SECRET)
-      sessionStorage.setItem(BY_PASSWORD, 'yes')
-      sessionStorage.setItem(PAGE, pathIn(fragment.slice(PASSWORD_FRAGMENT.length)))
+      remember(IN_TAB.secret)
+      remember(IN_TAB.byPassword, 'yes')
+      remember(IN_TAB.page, pathIn(fragment.slice(PASSWORD_FRAGMENT.length)))
     } else if (fragment !== '') {
-      sessionStorage.removeItem(BY_PASSWORD)
-      sessionStorage.setItem(SECRET, fragment)
-      sessionStorage.removeItem(PAGE)
+      remember(IN_TAB.byPassword)
+      remember(IN_TAB.secret, fragment)
+      remember(IN_TAB.page)
     }
-    void open(sessionStorage.getItem(PAGE) ?? undefined)
+    void open(recall(IN_TAB.page))
     return () => {
       latest.current += 1
     }
   }, [open])
   const enter = (secret: string) => {
-    sessionStorage.setItem(SECRET, secret)
-    void open(sessionStorage.getItem(PAGE) ?? undefined)
+    remember(IN_TAB.secret, secret)
+    void open(recall(IN_TAB.page))
   }
   const choose = (path: string) => {
     scrollTo(0, 0)
@@ -148,11 +140,11 @@ function Page({ page, isOpening, onChoose, onProven, onEntered, onAccepted }: Pa
     )
   if (page.at === 'address') {
     const { email, link } = page
-    return <AddressForm {...{ email, link, onProven }} secret={sessionStorage.getItem(SECRET) ?? ''} />
+    return <AddressForm {...{ email, link, onProven }} secret={recall(IN_TAB.secret) ?? ''} />
   }
   if (page.at === 'agreement') {
     const { agreement, link, page: path } = page
-    const secret = sessionStorage.getItem(SECRET) ?? ''
+    const secret = recall(IN_TAB.secret) ?? ''
     return (
       <GuestAgreement
         key={agreement.digest}
@@ -196,7 +188,7 @@ function lineOf({ sharedBy, until, pages }: OpenPage): string {
     : translate({ id: 'portico.guest.line', message: '{person} shares this page with you until {time}.' }, names)
 }
 
-const isByPassword = () => sessionStorage.getItem(BY_PASSWORD) !== null
+const isByPassword = () => recall(IN_TAB.byPassword) !== undefined
 
 const nothingOpen = () =>
   translate({

@@ -2,7 +2,7 @@ import { translate } from '@docusaurus/Translate'
 import { canonicalPath } from '@portico/access'
 import config from '@portico-site/lazy-config'
 import { type CSSProperties, useId, useState } from 'react'
-import { FIELD } from './field-style.js'
+import { FIELD } from '../guest/field-style.js'
 
 /** What a reader shares, for how long, and how often it may be opened. */
 export function ShareFields({ pathname }: { readonly pathname: string }) {

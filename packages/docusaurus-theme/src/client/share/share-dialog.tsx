@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate'
 import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react'
+import { FIELD } from '../guest/field-style.js'
 import { store } from '../page/page-core.js'
-import { FIELD } from './field-style.js'
 import { type CreatedLink, createLink, type OwnLink, type Refusal } from './own-links.js'
 import { ShareFields } from './share-fields.js'
 import { SharedLinks } from './shared-links.js'

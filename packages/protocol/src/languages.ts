@@ -11,9 +11,14 @@ export type Language = (typeof LANGUAGES)[number]
  */
 export function languageOf(locale: string): Language | undefined {
   languages ??= new Map(LANGUAGES.map((language) => [languageAndScript(language), language]))
+  if (last?.locale === locale) return last.language
   const target = languageAndScript(locale)
-  return target === undefined ? undefined : languages.get(target)
+  last = { locale, language: target === undefined ? undefined : languages.get(target) }
+  return last.language
 }
+
+/** Most servers have one language. */
+let last: { readonly locale: string; readonly language: Language | undefined } | undefined
 
 /** By language and script: the server looks up a language for every message that it sends. */
 let languages: ReadonlyMap<string | undefined, Language> | undefined

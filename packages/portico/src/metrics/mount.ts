@@ -15,13 +15,14 @@ export type ShareMetrics = (own: () => Promise<MetricsSnapshot>) => () => Promis
  * @returns what reports the metrics of this process
  */
 export function countRequests(server: PorticoServer, metrics: Metrics): () => Promise<MetricsSnapshot> {
-  server.app.addHook('onResponse', async (request, reply) => {
+  server.app.addHook('onResponse', (request, reply, done) => {
     metrics.request({
       route: request.routeOptions.url ?? 'site',
       method: request.method,
       status: reply.statusCode,
       seconds: reply.elapsedTime / SECOND,
     })
+    done()
   })
   return async () => metrics.snapshot(await server.gauges())
 }

@@ -34,6 +34,23 @@ interface Context {
 /** Reaches everything that a callback starts, and so tells what runs inside a transaction, however far from its code. */
 const contexts = new AsyncLocalStorage<Context | undefined>()
 
+/** How much work runs in a context. */
+let running = 0
+
+/**
+ * Before version 24, Node slows down every promise of the process once a context was used, until they are disabled. Without
+ * transactions, as while tokens are validated, that takes a part of each call. Nothing of a transaction that has ended needs its context.
+ */
+async function inContext<Result>(context: Context, work: () => Promise<Result>): Promise<Result> {
+  running += 1
+  try {
+    return await contexts.run(context, work)
+  } finally {
+    running -= 1
+    if (running === 0) contexts.disable()
+  }
+}
+
 /**
  * Refuses what would hold a connection of the database while it waits for something else: with SQLite there is only one
  * connection, so that a query that asks for another one inside a transaction would wait for itself.
@@ -67,11 +84,12 @@ export const notInTransaction =
  * Starts work that a transaction neither waits for nor belongs to, such as the refresh of a cache. The transaction must
  * not await it.
  */
-export const outsideTransaction = <Result>(work: () => Result): Result => contexts.run(undefined, work)
+export const outsideTransaction = <Result>(work: () => Result): Result =>
+  contexts.getStore() === undefined ? work() : contexts.run(undefined, work)
 
 /** Runs work in the background whose statements may take longer than those of a request. */
-export const withLongStatements = <Result>(work: () => Result): Result =>
-  contexts.run({ long: true, outer: contexts.getStore() }, work)
+export const withLongStatements = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  inContext({ long: true, outer: contexts.getStore() }, work)
 
 /** Runs a transaction's work, so that everything it starts knows that it is inside. */
 export async function inTransactionScope<Result>(
@@ -89,7 +107,7 @@ export async function inTransactionScope<Result>(
   const scope: TransactionScope = { state: 'starting', misuse: undefined, unhurried, expiry, expire }
   const context: Context = { transaction: scope, long: unhurried || outer?.long === true, outer }
   try {
-    return await contexts.run(context, () => work(scope))
+    return await inContext(context, () => work(scope))
   } finally {
     scope.state = 'over'
   }

@@ -18,10 +18,11 @@ declare module 'fastify' {
  * otherwise mistake the refusal for a missing network. Routes can be open to pages of any origin, see `anyOrigin`.
  */
 export async function allowOrigins(app: FastifyInstance, { settings, stores }: Services): Promise<void> {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { method, headers } = request
     const asks = headers.origin !== undefined && headers['access-control-request-method'] !== undefined
-    if (method === 'OPTIONS' && !asks) return answerNotFound(request, reply)
+    if (method === 'OPTIONS' && !asks) answerNotFound(request, reply)
+    else done()
   })
   const openPaths = new Set<string>()
   app.addHook('onRoute', ({ url, config }) => void (config?.anyOrigin && openPaths.add(url)))
@@ -40,6 +41,7 @@ export async function allowOrigins(app: FastifyInstance, { settings, stores }: S
     exposedHeaders: ['location', HEADERS.correlation],
     maxAge: 600,
   }
+  const forOwn = { ...options, origin: own }
   await app.register(cors, {
     async delegator({ url, headers }: FastifyRequest) {
       const { origin } = headers
@@ -47,7 +49,7 @@ export async function allowOrigins(app: FastifyInstance, { settings, stores }: S
       if (openPaths.has(path)) return OPEN
       const asks = origin !== undefined && !own.includes(origin) && FOR_PREVIEWS.includes(path)
       if (asks && (await stores.previews.isKnownAt(origin))) return { ...options, origin: [origin] }
-      return { ...options, origin: own }
+      return forOwn
     },
   })
 }

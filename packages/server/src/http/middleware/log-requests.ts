@@ -6,7 +6,7 @@ import type { Log } from '../../ground/ports/log.js'
  * Logs one line per request: the client's address, and the route's pattern, never its URL, which may contain a link's secret.
  */
 export function logRequests(app: FastifyInstance, log: Log): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     log.info(
       {
@@ -19,6 +19,7 @@ export function logRequests(app: FastifyInstance, log: Log): void {
       },
       'request',
     )
+    done()
   })
 }
 

@@ -12,7 +12,9 @@ export const securityHeaders = (url: string): Readonly<Record<string, string>> =
 /** Adds them, and the request id for support. */
 export function addSecurityHeaders(app: FastifyInstance, { url }: ServerSettings): void {
   const headers = securityHeaders(url)
-  app.addHook('onRequest', async (request, reply) => {
+  // With a callback, as in all hooks that every request passes: a promise for each costs more than what they do.
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('slashid-correlation-id', request.id).header('x-request-id', request.id)
+    done()
   })
 }

@@ -9,10 +9,10 @@ import { sendError } from './answer.js'
  * change the headers that this checks, and no response widens a scope (`Service-Worker-Allowed`).
  */
 export function refuseServiceWorkers(app: FastifyInstance, { serviceWorkers = [] }: ServerSettings): void {
-  app.addHook('onRequest', async ({ headers, raw }, reply) => {
-    if (!asksForWorker(headers) || serviceWorkers.includes(raw.url?.split('?', 1)[0] ?? '')) return
+  app.addHook('onRequest', ({ headers, raw }, reply, done) => {
+    if (!asksForWorker(headers) || serviceWorkers.includes(raw.url?.split('?', 1)[0] ?? '')) return done()
     reply.headers({ 'cache-control': 'no-store', vary: 'Service-Worker, Sec-Fetch-Dest' })
-    return sendError(
+    sendError(
       reply,
       403,
       "this file is not one of the site's service workers, and a worker could read every page of this origin; the operator can add its path to serviceWorkers in portico.json",

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { isRecord, parseJson } from '@portico/access/guards'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refusalOf } from './answer.js'
 
 /**
@@ -8,22 +8,26 @@ import { refusalOf } from './answer.js'
  * whether to try again. A JSON body keeps its own format and gets `errors`; a text becomes the message.
  */
 export function envelopeUnavailable(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply, payload) => {
-    if (reply.statusCode !== 503 || payload === null || payload === undefined) return payload
-    if (payload instanceof Readable) payload.destroy()
-    const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? String(payload) : ''
-    const type = String(reply.getHeader('content-type') ?? '')
-    const value = /\bjson\b/.test(type) ? parseJson(text) : undefined
-    const json = isRecord(value) ? value : undefined
-    if (Array.isArray(json?.errors)) return payload
-    if (!json) reply.type('application/json; charset=utf-8')
-    reply.removeHeader('content-length')
-    reply.removeHeader('content-encoding')
-    reply.removeHeader('etag')
-    reply.header('cache-control', 'no-store')
-    const isText = type === '' || type.startsWith('text/plain')
-    return JSON.stringify({ ...json, ...refusalOf(503, (json ? detailOf(json) : isText && text.trim()) || GENERAL) })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    done(null, reply.statusCode === 503 ? enveloped(reply, payload) : payload)
   })
+}
+
+function enveloped(reply: FastifyReply, payload: unknown): unknown {
+  if (payload === null || payload === undefined) return payload
+  if (payload instanceof Readable) payload.destroy()
+  const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? String(payload) : ''
+  const type = String(reply.getHeader('content-type') ?? '')
+  const value = /\bjson\b/.test(type) ? parseJson(text) : undefined
+  const json = isRecord(value) ? value : undefined
+  if (Array.isArray(json?.errors)) return payload
+  if (!json) reply.type('application/json; charset=utf-8')
+  reply.removeHeader('content-length')
+  reply.removeHeader('content-encoding')
+  reply.removeHeader('etag')
+  reply.header('cache-control', 'no-store')
+  const isText = type === '' || type.startsWith('text/plain')
+  return JSON.stringify({ ...json, ...refusalOf(503, (json ? detailOf(json) : isText && text.trim()) || GENERAL) })
 }
 
 const GENERAL = 'the server cannot answer at the moment; try again shortly'

@@ -89,13 +89,22 @@ export function readFolder(
     pages,
     rules,
     exceptions,
-    audienceOf: fileAudience({ rules, exceptions }),
+    audienceOf: asked(fileAudience({ rules, exceptions })),
     reasons,
     generator: generatorOf(
       pages.map(({ meta }) => meta.get('generator')),
       files.map(({ path }) => path),
     ),
     name: siteName(pages.map(({ title }) => title)),
+  }
+}
+
+/** The audiences of files, each of which is asked for several times. */
+function asked(find: (path: string) => Audience): (path: string) => Audience {
+  const audiences = new Map<string, Audience>()
+  return (path) => {
+    if (!audiences.has(path)) audiences.set(path, find(path))
+    return audiences.get(path)
   }
 }
 

@@ -30,7 +30,8 @@ const digestOf = (pieces: readonly IndexedPage[]): string =>
  */
 function indexText(pages: readonly IndexedPage[]): string {
   const { fields, storeFields = [], extractField, tokenize } = INDEX_OPTIONS
-  const words = new Map<string, string[]>()
+  /** For each field, the numbers of the pages that have the word, each followed by how often. */
+  const words = new Map<string, number[][]>()
   const averages: number[] = []
   const lengths: Record<number, number[]> = {}
   const stored: Record<number, object> = {}
@@ -42,16 +43,21 @@ function indexText(pages: readonly IndexedPage[]): string {
       const counts = new Map<string, number>()
       for (const word of tokens) counts.set(word, (counts.get(word) ?? 0) + 1)
       for (const [word, count] of counts) {
-        const postings = words.get(word) ?? fields.map(() => '')
-        postings[field] += `${postings[field] && ','}"${at}":${count}`
-        words.set(word, postings)
+        let postings = words.get(word)
+        if (postings === undefined) {
+          postings = fields.map(() => [])
+          words.set(word, postings)
+        }
+        postings[field]?.push(at, count)
       }
       averages[field] = ((averages[field] ?? 0) * at + counts.size) / (at + 1)
       return counts.size
     })
   }
   const entries = Array.from(words, ([word, postings]) => {
-    const byField = postings.flatMap((text, field) => (text === '' ? [] : [`"${field}":{${text}}`]))
+    const byField = postings.flatMap((numbers, field) =>
+      numbers.length === 0 ? [] : [`"${field}":{${pairs(numbers)}}`],
+    )
     return `[${JSON.stringify(word)},{${byField.join()}}]`
   })
   const head = {
@@ -65,4 +71,10 @@ function indexText(pages: readonly IndexedPage[]): string {
     dirtCount: 0,
   }
   return `${JSON.stringify(head).slice(0, -1)},"index":[${entries.join()}],"serializationVersion":2}`
+}
+
+function pairs(numbers: readonly number[]): string {
+  let text = ''
+  for (let at = 0; at < numbers.length; at += 2) text += `${at === 0 ? '' : ','}"${numbers[at]}":${numbers[at + 1]}`
+  return text
 }

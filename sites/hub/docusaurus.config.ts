@@ -178,6 +178,7 @@ const frontDoor: ThemeOptions = {
   footer: 'locked',
   accountPage: ACCOUNT,
   markdownTwins: true,
+  guestLinks: true,
   statistics: isOn('HUB_STATISTICS', 'true'),
   llmsText: { sections: [API_SECTION] },
   agents: { open: 'server' },

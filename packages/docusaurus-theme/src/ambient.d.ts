@@ -171,6 +171,14 @@ declare module '@theme/Layout/Provider' {
   export default function LayoutProvider(props: { children: import('react').ReactNode }): import('react').ReactNode
 }
 
+declare module '@theme/ThemedImage' {
+  export default function ThemedImage(props: {
+    sources: { light: string; dark: string }
+    alt: string
+    style?: import('react').CSSProperties
+  }): import('react').ReactNode
+}
+
 declare module '@docusaurus/ErrorBoundary' {
   export default function ErrorBoundary(props: {
     fallback: (crash: { error: Error; tryAgain: () => void }) => import('react').ReactNode
@@ -184,6 +192,7 @@ declare module '@generated/docusaurus.config' {
     readonly title: string
     readonly titleDelimiter: string
     readonly url: string
+    readonly themeConfig: object
   }
   export default config
 }

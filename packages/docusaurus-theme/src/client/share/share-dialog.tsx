@@ -10,7 +10,7 @@ const SAYS: Readonly<Record<Refusal, () => string>> = {
   again: () =>
     translate({
       id: 'portico.share.again',
-      message: 'You signed in a while ago. Sign in again to share this page.',
+      message: 'Links can be created only shortly after signing in. Sign in again to share this page.',
     }),
   agreement: () =>
     translate({ id: 'portico.share.agreement', message: 'This page is under an agreement that guests cannot accept.' }),
@@ -69,8 +69,8 @@ export function ShareDialog({ pathname, links: before, onClose }: Props) {
     <dialog ref={dialog} className="portico-search-dialog" aria-label={title} onClose={onClose}>
       <div style={BODY}>
         <form method="dialog" style={BAR}>
-          <strong>{title}</strong>
-          <button type="submit" className="button button--secondary button--sm" style={BUTTON}>
+          <strong style={TITLE}>{title}</strong>
+          <button type="submit" className="button button--secondary" style={BUTTON}>
             {translate({ id: 'portico.loadFailed.close', message: 'Close' })}
           </button>
         </form>
@@ -144,7 +144,15 @@ function NewLink({ address, pages, folder }: Created) {
   )
 }
 
-const BODY: CSSProperties = { overflow: 'auto', padding: '1rem 1.5rem 1.5rem', fontSize: '0.875rem' }
+/** The dialog is within a menu, and the menu wherever a site puts it: beside a badge in bold, for example. */
+const BODY: CSSProperties = {
+  overflow: 'auto',
+  padding: '1rem 1.5rem 1.5rem',
+  fontSize: '0.875rem',
+  fontWeight: 'var(--ifm-font-weight-normal)' as CSSProperties['fontWeight'],
+  letterSpacing: 'normal',
+}
+const TITLE: CSSProperties = { fontSize: '1.25rem' }
 const BAR: CSSProperties = {
   display: 'flex',
   alignItems: 'center',
@@ -153,5 +161,5 @@ const BAR: CSSProperties = {
   marginBottom: '0.75rem',
 }
 const STATUS: CSSProperties = { margin: '0.75rem 0' }
-const BUTTON: CSSProperties = { fontFamily: 'inherit' }
+const BUTTON: CSSProperties = { fontFamily: 'inherit', fontSize: '0.875rem' }
 const COPY: CSSProperties = { ...BUTTON, marginTop: '0.75rem' }

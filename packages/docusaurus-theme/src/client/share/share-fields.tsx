@@ -82,4 +82,4 @@ const FIELDS: CSSProperties = {
   alignItems: 'center',
   gap: '0.5rem 1rem',
 }
-const HINT: CSSProperties = { gridColumn: '1 / -1', margin: 0 }
+const HINT: CSSProperties = { gridColumn: 2, margin: 0, color: 'var(--ifm-color-emphasis-700)' }

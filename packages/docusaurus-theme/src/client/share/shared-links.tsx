@@ -40,12 +40,7 @@ export function SharedLinks({ links, onEnd }: Props) {
                 </span>
               )}
             </span>
-            <button
-              type="button"
-              className="button button--secondary button--sm"
-              style={BUTTON}
-              onClick={() => void end(link.id)}
-            >
+            <button type="button" className="button button--secondary" style={BUTTON} onClick={() => void end(link.id)}>
               {translate({ id: 'portico.share.end', message: 'End' })}
             </button>
           </li>

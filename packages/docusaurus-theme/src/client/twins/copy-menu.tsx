@@ -106,7 +106,7 @@ function Shown({
   return (
     <dialog ref={dialog} className="portico-search-dialog" aria-label={label} onClose={onClose}>
       <form method="dialog" style={BAR}>
-        <button type="submit" className="button button--secondary button--sm">
+        <button type="submit" className="button button--secondary" style={CLOSE}>
           {translate({ id: 'portico.loadFailed.close', message: 'Close' })}
         </button>
       </form>
@@ -131,4 +131,5 @@ const MENU: CSSProperties = {
   border: '1px solid var(--ifm-color-emphasis-300)',
 }
 const BAR: CSSProperties = { padding: '0.75rem 1rem', textAlign: 'end' }
-const TEXT: CSSProperties = { margin: 0, overflow: 'auto', whiteSpace: 'pre-wrap' }
+const CLOSE: CSSProperties = { fontSize: '0.875rem' }
+const TEXT: CSSProperties = { margin: 0, overflow: 'auto', whiteSpace: 'pre-wrap', fontWeight: 'normal' }

@@ -12,6 +12,7 @@ import { closedText } from './closed-text.js'
 import { GuestAgreement } from './guest-agreement.js'
 import { PageList, useListedLinks } from './page-list.js'
 import { PasswordForm } from './password-form.js'
+import { SiteMark } from './site-mark.js'
 
 /** The guest has to enter a password; `isOver` if the one from before has ended. */
 type PasswordEntry = { readonly at: 'password'; readonly isOver: boolean }
@@ -88,6 +89,7 @@ export default function GuestPage() {
         data-state={isOpening ? 'opening' : page?.at}
         aria-busy={isOpening}
       >
+        <SiteMark />
         {page ? (
           <Page
             page={page}

@@ -154,7 +154,9 @@ describe('for readers’ own programs', () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toMatch(/^# Changelog: what moved and when\n/)
     // No assistant could read it; its reader sees it here, until the session ends.
-    expect(await page.getByRole('button', { name: 'More ways to read this page' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'More ways to read this page' }).click()
+    await page.getByRole('button', { name: 'View as Markdown' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Share with a guest' }).count()).toBe(0)
     await page.getByRole('button', { name: 'View as Markdown' }).click()
     const dialog = page.getByRole('dialog', { name: 'View as Markdown' })
     await dialog.getByText('# Changelog: what moved and when').waitFor()

@@ -462,7 +462,7 @@ test('an agreement created in the console closes pages until it is read and acce
   expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
   const csv = await savedBy(page)
   expect(csv.name).toBe('acceptances.csv')
-  expect(csv.text).toMatch(/"lawyer@travel\.example".*"Travel API","1",.*"eyJ[\w-]+\.[\w-]+\.[\w-]+"/)
+  expect(csv.text).toMatch(/"lawyer@travel\.example".*"Travel API","","","1",.*"eyJ[\w-]+\.[\w-]+\.[\w-]+"/)
   await page.getByRole('button', { name: 'Add a version' }).click()
   const next = page.getByRole('form', { name: 'Add a version' })
   await next.getByRole('textbox', { name: 'Text' }).fill('Keep it more secret.')

@@ -20,11 +20,11 @@ const PLAN = {
   baseUrl: '/',
   publicTexts: [],
   groupNames: {},
-  prerendered: ['index.html', 'docs/lamp/index.html'],
+  prerendered: ['index.html', 'guest/index.html', 'docs/lamp/index.html'],
   rules: [{ path: 'docs/*', groups: ['readers'] }],
   exceptions: {},
   parts: [{ expression: { any: [['readers']] }, pages: ['/docs/lamp'], canaries: [] }],
-  pages: { '/docs/lamp': { title: 'Lamp' } },
+  pages: { '/docs/lamp': { title: 'Lamp' }, '/guest': { reasons: [{ by: 'guest-page' }] } },
 }
 
 beforeAll(async () => {

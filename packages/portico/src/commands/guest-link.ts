@@ -40,7 +40,7 @@ function addCommand(context: Context): Command {
     .option('--devices <number>', 'on how many browsers it may be opened; default: any number')
     .option('--for <email>', 'the address of the guest, who enters a code that is sent to it')
     .option('-n, --note <text>', 'what it is for; guests do not see it')
-    .option('-s, --site <url>', 'the address of the site with its base URL; default: the address of the server')
+    .option('-s, --site <url>', 'the address of the site with its base URL; default: where the server serves it')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',

@@ -54,9 +54,12 @@ async function readMap(folder: string, open: TicketOpener['open']): Promise<Site
     tickets: parts.map(({ ticket }) => ticket),
     pages: whole?.pages.map(pageOf) ?? [],
     translated: maps.flatMap((map) => (map === whole ? [] : map.pages.map(pageOf))),
+    guestPages: maps.flatMap((map) => map.pages.filter(isGuestPage).map(({ path }) => path)),
     isOurs: maps.every(({ pages }) => pages.length > 0),
   }
 }
+
+const isGuestPage = ({ reasons = [] }: MappedPage) => reasons.some(({ by }) => by === 'guest-page')
 
 const pageOf = ({ path, expression, title, source, reasons = [] }: MappedPage) => ({
   path,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, posix } from 'node:path'
+import { GUEST_LINKS } from '@portico/protocol'
 import type { Canary, ExposedFile, PlannedDescription, PlannedPage, SealPlan } from '@portico/sealing/plan'
 import { groupSearches } from '@portico/sealing/texts'
 import { descriptionIn } from '../../described-module.js'
@@ -41,6 +42,7 @@ export interface PlanInput {
     | 'agents'
     | 'feeds'
     | 'accountPage'
+    | 'guestLinks'
   >
   readonly baseUrl: string
   readonly parts: readonly SealedPart[]
@@ -213,11 +215,13 @@ function* codeOf({ emitted, read, themeTexts }: PlanInput, config: string): Gene
   for (const file of emitted?.packages ?? []) if (isTextFile(file) && existsSync(file)) yield read(file)
 }
 
-function plannedPages({ pages, parts, access }: PlanInput): Record<string, PlannedPage> {
+function plannedPages({ pages, parts, access, options, baseUrl }: PlanInput): Record<string, PlannedPage> {
   const written = new Map(
     pages.map(({ metadata: { permalink, title, source } }) => [permalink, { title, source: authorsPath(source) }]),
   )
-  const paths = new Set([...written.keys(), ...parts.flatMap((part) => part.pages)])
+  // Guest links lead to it, so the server has to know where it is.
+  const guestPage = options.guestLinks ? [posix.join(baseUrl, GUEST_LINKS.page)] : []
+  const paths = new Set([...written.keys(), ...parts.flatMap((part) => part.pages), ...guestPage])
   return Object.fromEntries(
     [...paths].map((path) => [path, { ...written.get(path), reasons: access?.why(path) ?? [] }] as const),
   )

@@ -23,6 +23,8 @@ export interface SiteMap {
   readonly pages: readonly SitePage[]
   /** Its pages in languages other than the first; absent if there is only one. */
   readonly translated?: readonly SitePage[]
+  /** The paths of the pages that guest links lead to, one for each language, empty if it has none; absent if it does not say. */
+  readonly guestPages?: readonly string[]
   /** The tickets of its parts. */
   readonly tickets: readonly string[]
 }

@@ -14,6 +14,7 @@ const READERS: Expression = { any: [['readers']] }
 let clock: ReturnType<typeof fakeClock>
 let world: TestServer
 let pages: SitePage[]
+let guestPages: string[] | undefined
 let build: string
 let part: TestTicket
 let boss: string
@@ -30,6 +31,7 @@ async function start(settings: object = { rateLimits: false }) {
     build,
     sealed: true,
     pages,
+    guestPages,
     tickets: [part.ticket],
   })
   world = await createTestServer({ clock, site, settings })
@@ -66,6 +68,20 @@ const why = async (secret: string) => (await open(secret)).why
 const replace = (change: Partial<SitePage>) => {
   pages = pages.map((page) => (page.path === PLAN ? { ...page, ...change } : page))
 }
+
+test('a link leads to the page for guests that the site has, in the language of what it shares, and without one there is no link', async () => {
+  const { origin } = new URL(world.settings.url)
+  pages = [...pages, { path: '/hub/fr/plan', audience: READERS }]
+  guestPages = ['/hub/guest', '/hub/fr/guest']
+  const { link, secret } = await made()
+  expect(link).toBe(`${origin}/hub/guest#${secret}`)
+  expect((await made({ page: '/hub/fr/plan' })).link).toMatch(`${origin}/hub/fr/guest#`)
+  guestPages = []
+  const { status, json } = await share(boss)
+  expect([status, json.errors[0].message]).toEqual([409, expect.stringMatching(/^this site has no page for guests/)])
+  expect((await admin('GET', '/admin/guest-links')).json.result).toHaveLength(2)
+  guestPages = undefined
+})
 
 test('a guest gets the key of the page and nothing else, and learns whose link it is until when', async () => {
   const { secret, link } = await made({ days: 2, note: 'For the auditor' })

@@ -41,7 +41,7 @@ interface GuestLinkRequest {
 /**
  * Creates a link with which someone without an account reads one private page, or those of a folder.
  * @throws RequestError 403 for someone who may not share, 404 for a page that they cannot read, 409 for one that is public or
- * under an agreement, for a folder with too many pages, or if they have too many links.
+ * under an agreement, on a site without a page for guests, for a folder with too many pages, or if they have too many links.
  */
 export async function createGuestLink(services: Services, request: GuestLinkRequest): Promise<NewGuestLink> {
   const { organization, session, person_id, actor, body, lock } = request
@@ -68,12 +68,14 @@ export async function createGuestLink(services: Services, request: GuestLinkRequ
         409,
         `there are already ${GUEST_LINKS.mostPerPerson} guest links of this person; end one first`,
       )
+    // The records name a page as the site does, however it was typed.
+    const page = body.folder ? (canonicalPath(body.page) ?? body.page) : (shared.map(pathOf)[0] ?? body.page)
+    const place = guestPageFor(map, page)
     const fresh = {
       id: uuid(random),
       organization_id: organization.id,
       person_id,
-      // The records name a page as the site does, however it was typed.
-      page: body.folder ? (canonicalPath(body.page) ?? body.page) : (shared.map(pathOf)[0] ?? body.page),
+      page,
       folder: body.folder ?? false,
       shared: writeShared(shared),
       note: body.note ?? '',
@@ -84,7 +86,7 @@ export async function createGuestLink(services: Services, request: GuestLinkRequ
       most_devices: body.devices ?? null,
     }
     await inside.guestLinks.add(fresh, secretHash(secret))
-    const { id, page, folder, most_openings, most_devices, note } = fresh
+    const { id, folder, most_openings, most_devices, note } = fresh
     await writeAudit(services, inside, {
       organizationId: organization.id,
       actor,
@@ -101,11 +103,27 @@ export async function createGuestLink(services: Services, request: GuestLinkRequ
         most_devices,
       },
     })
-    return { ...fresh, open }
+    return { ...fresh, open, place }
   })
-  const address = new URL(`${GUEST_LINKS.page}#${secret}`, `${settings.url}/`)
+  const address = new URL(`${link.place}#${secret}`, settings.url)
   const answer = shownGuestLink({ ...link, openings: 0, devices: 0, last_opened: null, ended_at: null })
   return { ...answer, secret, link: address.href, pages: link.open }
+}
+
+/**
+ * The page that a link leads to, in the language of what it shares.
+ * @throws RequestError 409 if the site has none
+ */
+function guestPageFor({ guestPages = [`/${GUEST_LINKS.page}`] }: SiteMap, page: string): string {
+  const isNear = (guestPage: string) => page.startsWith(guestPage.slice(0, -GUEST_LINKS.page.length))
+  const [nearest] = guestPages.filter(isNear).sort((a, b) => b.length - a.length)
+  const chosen = nearest ?? guestPages[0]
+  if (chosen === undefined)
+    throw new RequestError(
+      409,
+      'this site has no page for guests; it has one if it is built with the theme option guestLinks',
+    )
+  return chosen
 }
 
 const emailOf = (value: string): string => normalizeHandle({ type: 'email_address', value }).value

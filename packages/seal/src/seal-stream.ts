@@ -31,14 +31,14 @@ export async function* sealStream({ size, content, ...input }: SealStreamInput):
   }
   const aes = key instanceof Uint8Array ? await importSealingKey(key) : key
   yield encodeHeader(header)
-  let left = size
+  let remaining = size
   let number = 0
   for await (const block of blocks(content)) {
-    left -= block.length
-    if (left < 0) break
-    yield concat(...(await sealFrame(header, aes, path, number++, storedBlock(block, left === 0))))
+    remaining -= block.length
+    if (remaining < 0) break
+    yield concat(...(await sealFrame(header, aes, path, number++, storedBlock(block, remaining === 0))))
   }
-  if (left !== 0) throw new Error(`The content does not have the ${size} bytes that it was announced with.`)
+  if (remaining !== 0) throw new Error(`The content does not have the ${size} bytes that it was announced with.`)
 }
 
 /** The content in blocks, all of them full except the last. Content without a byte is one empty block. */

@@ -67,9 +67,9 @@ async function answer(
     const open = keys.length === 0 ? undefined : await findFile(site, keys, pathname)
     if (open) {
       const address = request.mode === 'navigate' ? addressOf(open.file[0], request.url) : undefined
-      const { findKey, hasAsked } = pageKeys(open, (page) => askAgain(keys, { page }))
+      const { findKey, hasRequested } = pageKeys(open, (page) => askAgain(keys, { page }))
       const response = await respond(site, open, { request, findKey })
-      if (address === undefined && request.mode === 'navigate' && !hasAsked()) navigated(keys, pageOf(open))
+      if (address === undefined && request.mode === 'navigate' && !hasRequested()) navigated(keys, pageOf(open))
       // Only for a page that opens: its host may prefer the other address.
       return address === undefined ? response : Response.redirect(address)
     }
@@ -84,17 +84,17 @@ const pageOf = ({ key, file }: OpenFile): OpeningPage => ({ part: key.index, pat
 
 /** Finds the key of an opened page in this browser, and otherwise asks the server for it, which records that the page is opened. */
 function pageKeys(open: OpenFile, ask: (page: OpeningPage) => Promise<void>) {
-  let asked = false
+  let isRequested = false
   const findKey: FindKey = async (page) => {
     if (page === undefined) return open.key.key
     const find = async () => (await leasedKey(keyId(site.build, open.key.part, page), Date.now()))?.key
     const key = await find()
     if (key) return key
-    asked = true
+    isRequested = true
     await ask(pageOf(open))
     return find()
   }
-  return { findKey, hasAsked: () => asked }
+  return { findKey, hasRequested: () => isRequested }
 }
 
 /** Asks about a page that the site's own scripts show without loading it, so that it is recorded. */

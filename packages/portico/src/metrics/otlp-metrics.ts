@@ -39,9 +39,9 @@ interface Labeled<Value> {
 
 /** A mean of nothing is not a number, which JSON cannot contain. */
 const numbers = ({ values }: Family): readonly Labeled<number>[] =>
-  values.flatMap(({ labels, value }) => (Number.isFinite(value) ? [{ labels: known(labels), value }] : []))
+  values.flatMap(({ labels, value }) => (Number.isFinite(value) ? [{ labels: withoutMissing(labels), value }] : []))
 
-const known = (labels: Sample['labels']): Labeled<unknown>['labels'] =>
+const withoutMissing = (labels: Sample['labels']): Labeled<unknown>['labels'] =>
   Object.fromEntries(
     Object.entries(labels).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
   )
@@ -56,7 +56,7 @@ interface HistogramValue {
 function histograms({ name, values }: Family): readonly Labeled<HistogramValue>[] {
   const groups = new Map<string, { labels: Labeled<unknown>['labels']; atMost: [number, number][]; sum: number }>()
   for (const sample of values) {
-    const { le, ...labels } = known(sample.labels)
+    const { le, ...labels } = withoutMissing(sample.labels)
     const key = JSON.stringify(Object.entries(labels).sort())
     const group = groups.get(key) ?? { labels, atMost: [], sum: 0 }
     groups.set(key, group)

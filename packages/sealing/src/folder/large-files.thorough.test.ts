@@ -12,7 +12,7 @@ const SIZE = LARGEST_WHOLE + 100_000
 const SECRET = 'The margin of every partner is eleven percent in spring.'
 
 /** Writes a large file that takes hardly any place on the disk: between its two texts are zeros. */
-function writeLarge(file: string, start: string, end = ''): void {
+function writeLarge(file: string, start: string | Buffer, end = ''): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, start)
   truncateSync(file, SIZE)
@@ -29,7 +29,7 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'portico-large-'))
 
 describe('a file that is too large for memory', () => {
   const folder = newFolder()
-  const fileOf = (name: string, start: string, end?: string) => {
+  const fileOf = (name: string, start: string | Buffer, end?: string) => {
     writeLarge(join(folder, name), start, end)
     return storedFile(name, join(folder, name))
   }
@@ -52,9 +52,13 @@ describe('a file that is too large for memory', () => {
     expect(compareEditions([{ ...one, path: 'film' }], inEdition(other))).toMatchObject([{ isPublic: true }])
   })
 
-  test('is refused if it has text, which may be private anywhere in it', () => {
-    expect(() => searchedBytes(fileOf('all.csv', 'name,price\n'.repeat(1000)))).toThrow(
-      /^all\.csv has \d+ bytes\. A file of text is searched .+ Split the file/,
+  test.each([
+    ['UTF-8', 'name,price\n'.repeat(1000)],
+    ['UTF-16', `\u00ff\u00fe${'n\0a\0m\0e\0'.repeat(1000)}`],
+  ])('is refused if it has text in %s, which may be private anywhere in it', (encoding, text) => {
+    const bytes = Buffer.from(text, 'latin1')
+    expect(() => searchedBytes(fileOf(`all-${encoding}.csv`, bytes))).toThrow(
+      /^all-UTF-\d+\.csv has \d+ bytes\. A file of text is searched .+ Split the file/,
     )
   })
 })

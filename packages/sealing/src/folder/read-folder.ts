@@ -89,7 +89,7 @@ export function readFolder(
     pages,
     rules,
     exceptions,
-    audienceOf: asked(fileAudience({ rules, exceptions })),
+    audienceOf: withCache(fileAudience({ rules, exceptions })),
     reasons,
     generator: generatorOf(
       pages.map(({ meta }) => meta.get('generator')),
@@ -100,7 +100,7 @@ export function readFolder(
 }
 
 /** The audiences of files, each of which is asked for several times. */
-function asked(find: (path: string) => Audience): (path: string) => Audience {
+function withCache(find: (path: string) => Audience): (path: string) => Audience {
   const audiences = new Map<string, Audience>()
   return (path) => {
     if (!audiences.has(path)) audiences.set(path, find(path))

@@ -5,7 +5,6 @@ import { withoutHeadings } from '../staging/heading-links.js'
 import { publicList } from '../staging/public-list.js'
 import type { SortedFiles } from '../staging/sorted-files.js'
 import { isText, type StagedFile } from '../staging/staged-file.js'
-
 import type { SealReport } from '../write/report.js'
 import { demandApart, type SealSiteInput, sealSorted } from '../write/seal-site.js'
 import { demandBase } from './built-base.js'

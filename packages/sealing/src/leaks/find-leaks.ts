@@ -76,7 +76,7 @@ function leaksOf(
   const inPublic = sorted.open.flatMap((file): Finding[] => {
     const bytes = searchedBytes(file)
     const { path } = file
-    const twin = sorted.shared.has(path) ? undefined : copies(file)
+    const twin = sorted.shared.has(path) ? undefined : copies(file, bytes)
     // Everything in it is private then, and is reported by this finding.
     if (twin !== undefined)
       return [
@@ -162,10 +162,10 @@ const describesBundle = (path: string, text: string) =>
   !path.startsWith('assets/') && /\bsealed\d+(_\d+)*-(routes|\d+)\b/.test(text)
 
 /** Prepares the search for sealed pictures that are also in the site's static folder, unencrypted. It returns the sealed file. */
-function privateCopies(sorted: Pick<SortedFiles, 'assets'>): (file: StagedFile) => string | undefined {
+function privateCopies(sorted: Pick<SortedFiles, 'assets'>): (file: StagedFile, bytes: Buffer) => string | undefined {
   const sealed = new Map(sorted.assets.map(({ file }) => [digestOf(file), file.path]))
-  return (file) =>
+  return (file, bytes) =>
     sealed.size === 0 || (isText(file.path) && !/\.(svg|txt|csv|md)$/.test(file.path))
       ? undefined
-      : sealed.get(digestOf(file))
+      : sealed.get(digestOf(file, bytes))
 }

@@ -150,9 +150,9 @@ async function atThisMoment(
     release: async (request) => {
       const { build, pages: wanted = [] } = request
       if (build !== manifest.build) return { keys: [], denied: [], groups: [] }
-      const found = wanted.flatMap(({ part, path }) => keys.get(`${part} ${path}`) ?? [])
+      const own = wanted.flatMap(({ part, path }) => keys.get(`${part} ${path}`) ?? [])
       // What several editions of a site have alike is of a part that has no index.
-      return found.length < wanted.length ? input.release(request) : { ...result, pages: found }
+      return own.length < wanted.length ? input.release(request) : { ...result, pages: own }
     },
   }
 }

@@ -21,7 +21,7 @@ export function storedFile(path: string, from: string): StagedFile {
   if (size <= LARGEST_WHOLE) return { path, from, bytes: () => readFileSync(from) }
   const bytes = () => {
     throw new Error(
-      `${path} has ${size} bytes. A file of text is searched for private text as a whole, which is possible up to ${LARGEST_WHOLE} bytes. Split the file, compress it, or publish it elsewhere.`,
+      `${path} has ${size} bytes. A file of text is searched for private text as a whole, which is possible up to ${LARGEST_WHOLE} bytes. Split the file, or publish it elsewhere.`,
     )
   }
   return { path, from, largeSize: size, bytes }
@@ -31,12 +31,20 @@ export const isLarge = (file: StagedFile): file is LargeFile => file.largeSize !
 
 export const sizeOf = (file: StagedFile): number => file.largeSize ?? file.bytes().length
 
-/** The SHA-256 digest of a file in base64. */
-export function digestOf(file: StagedFile): string {
+/**
+ * The SHA-256 digest of a file in base64.
+ *
+ * @param bytes what `searchedBytes` returned for it, if it was read before
+ */
+export function digestOf(file: StagedFile, bytes?: Buffer): string {
   const hash = createHash('sha256')
-  if (!isLarge(file)) return hash.update(file.bytes()).digest('base64')
+  if (!isLarge(file)) return hash.update(bytes ?? file.bytes()).digest('base64')
   withOpened(file, (read) => {
-    for (let at = 0; at < file.largeSize; at += PIECE) hash.update(read(at, PIECE))
+    let at = 0
+    for (let piece = read(at, PIECE); piece.length > 0; piece = read(at, PIECE)) {
+      hash.update(piece)
+      at += piece.length
+    }
   })
   return hash.digest('base64')
 }
@@ -51,9 +59,14 @@ export function searchedBytes(file: StagedFile): Buffer {
   const { path, largeSize } = file
   return withOpened(file, (read) => {
     const start = Buffer.from(read(0, ENDS))
-    const isText = !MEDIA.test(path) && !start.subarray(0, 4096).includes(0)
-    return isText ? file.bytes() : Buffer.concat([start, read(largeSize - ENDS, ENDS)])
+    return isText(path, start) ? file.bytes() : Buffer.concat([start, read(largeSize - ENDS, ENDS)])
   })
+}
+
+/** Whether a large file consists of text, which also has zeros if it is in UTF-16 and begins with its mark. */
+function isText(path: string, start: Buffer): boolean {
+  const isWide = ['feff', 'fffe'].includes(start.toString('hex', 0, 2))
+  return !MEDIA.test(path) && (isWide || !start.subarray(0, 4096).includes(0))
 }
 
 /** What is said about large public files. */

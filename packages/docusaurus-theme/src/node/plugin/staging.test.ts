@@ -117,6 +117,9 @@ describe('private pages are built', () => {
     expect(existsSync(join(outDir, PLAN_FILE))).toBe(true)
     forgetPlan(build, BUILD)
     expect(existsSync(join(outDir, PLAN_FILE))).toBe(false)
+    writeFileSync(join(outDir, PLAN_FILE), '{}')
+    makeStaging(build, ['node', '/site/own-build.mjs'])
+    expect(existsSync(join(outDir, PLAN_FILE))).toBe(false)
   })
 
   test.each([

@@ -50,13 +50,14 @@ export function demandStaging(build: StagedBuild, command: readonly string[]): v
 }
 
 /**
- * Removes the plan of an earlier build when another one starts. If that one fails, even before it writes anything, `portico seal` finds no plan and
- * cannot publish the former state of the site once more.
+ * Removes the plan of an earlier build as soon as the command `docusaurus build` starts. If that build fails, even before it writes anything,
+ * `portico seal` finds no plan, and cannot publish the former state of the site once more.
  */
 export function forgetPlan(build: StagedBuild, command: readonly string[]): void {
-  if (commandOf(command) === 'build' && isStaging(build))
-    rmSync(join(resolved(build.outDir), PLAN_FILE), { force: true })
+  if (commandOf(command) === 'build' && isStaging(build)) removePlan(build)
 }
+
+const removePlan = ({ outDir }: StagedBuild) => rmSync(join(resolved(outDir), PLAN_FILE), { force: true })
 
 /**
  * Creates the staging folder for its owner alone (mode 0700), before anything is in it. An existing folder keeps its mode when
@@ -71,6 +72,8 @@ export function makeStaging(build: StagedBuild, command: readonly string[]): voi
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     chmodSync(folder, 0o700)
   }
+  // For programs of the site's own that build it: what they run is no known command.
+  removePlan(build)
   markUnsealed(build)
 }
 

@@ -121,7 +121,7 @@ function guestPageFor({ guestPages = [`/${GUEST_LINKS.page}`] }: SiteMap, page: 
   if (chosen === undefined)
     throw new RequestError(
       409,
-      'this site has no page for guests; it has one if it is built with the theme option guestLinks',
+      'this site has no page for guests; a site that is built with the theme option guestLinks has one',
     )
   return chosen
 }

@@ -246,10 +246,14 @@ declare module '@theme-init/NavbarItem/ComponentTypes' {
   export default types
 }
 
+declare module '@theme/MDXContent' {
+  export default function MDXContent(props: { children: import('react').ReactNode }): import('react').ReactNode
+}
+
 declare module '@theme/Heading' {
   export default function Heading(props: {
-    as: 'h2' | 'h3'
-    id: string
+    as: 'h1' | 'h2' | 'h3'
+    id?: string
     children: import('react').ReactNode
   }): import('react').ReactNode
 }
@@ -299,6 +303,8 @@ declare module '@theme/PrivatePage/Notice' {
 
 /** The bundler's own runtime, the same under webpack and Rspack. */
 declare const __webpack_require__: {
+  /** Returns the exports of a module. */
+  (id: string | number): unknown
   /** Loads a script and calls back once it has run. */
   l: (
     url: string,

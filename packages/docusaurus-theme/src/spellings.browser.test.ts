@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { SPELLINGS } from '@portico/access/testing/spellings'
 import { readSiteMaps } from '@portico/sealing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { GuestCopy } from './guest-copy.js'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
 /** Words of private pages. */
@@ -200,6 +201,50 @@ describe('a guest link', () => {
     expect(await (await page.request.get(`${world.url}/docs/caf%C3%A9.txt`)).text()).not.toMatch(/ormolu|portico-file/)
   })
 
+  test('shows a page with its components, as readers see it', async () => {
+    const { link } = await share('/machines/espresso')
+    const { page, complaints } = await world.visit()
+    await page.goto(link)
+    const article = page.locator('.portico-guest article')
+    await article.getByRole('heading', { level: 1, name: 'The espresso machine' }).waitFor()
+    await article.getByRole('tab', { name: 'Large cup' }).click()
+    await article.getByText('Press twice.').waitFor()
+    expect(await article.getByText('Press once.').isVisible()).toBe(false)
+    await article.locator('.theme-admonition-warning').getByText('Wear the gloves.').waitFor()
+    await article.getByText('Descaling').click()
+    await article.getByText('Use citric acid.').waitFor()
+    await article.getByText('brew.js').waitFor()
+    expect(await article.locator('.theme-code-block-highlighted-line').innerText()).toContain('pressure')
+    expect(await article.getByRole('button', { name: 'Copy' }).count()).toBe(1)
+    await article.getByRole('cell', { name: 'small' }).waitFor()
+    await article.getByRole('button', { name: 'Palladium dial: 9 bar' }).click()
+    await article.getByRole('button', { name: 'Palladium dial: 10 bar' }).waitFor()
+    // The component has styles that no public page loads.
+    const outline = () =>
+      article.getByRole('button', { name: 'Palladium' }).evaluate((e) => getComputedStyle(e).outline)
+    expect(await outline()).toContain('rgb(1, 2, 3)')
+    await article.getByText('wolfram').waitFor()
+    const picture = article.getByRole('img', { name: 'The lever' })
+    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    expect(complaints).toEqual([])
+    // A link to another page leaves this one, whose tab has the code of one page only.
+    await article.getByRole('link', { name: 'the kettle' }).click()
+    await page.locator('.portico-door').waitFor()
+    expect(await page.content()).not.toMatch(PRIVATE)
+  })
+
+  test('brings the code of its page, and nothing else of the same readers', async () => {
+    const copyOf = async (name: string) => {
+      const text = await readFile(join(world.root, `staging/machines/${name}.txt`), 'utf8')
+      return (JSON.parse(text) as GuestCopy).page?.code ?? ''
+    }
+    const [espresso, kettle] = [await copyOf('espresso'), await copyOf('kettle')]
+    for (const text of ['zirconium', 'Palladium', 'wolfram']) expect(espresso).toContain(text)
+    for (const text of ['Palladium', 'wolfram', 'iridium']) expect(kettle).toContain(text)
+    expect(espresso).not.toMatch(/iridium|Boil it/)
+    expect(kettle).not.toMatch(/zirconium|citric/)
+  })
+
   test('to a folder opens its private pages, which a guest moves between, and nothing else', async () => {
     const { page: reader, context } = await world.visit(await sharer())
     await reader.goto(`${world.url}/docs/caf%C3%A9`)
@@ -376,7 +421,14 @@ describe('a guest password', () => {
     const article = main.locator('article')
     await article.getByText('ormolu').waitFor()
     const list = page.getByRole('navigation', { name: 'Pages shared with you' })
-    expect((await list.getByRole('button').allInnerTexts()).sort()).toEqual(['Coffee', 'Cream', 'Sharp', 'Why'])
+    expect((await list.getByRole('button').allInnerTexts()).sort()).toEqual([
+      'Coffee',
+      'Cream',
+      'Sharp',
+      'The espresso machine',
+      'The kettle',
+      'Why',
+    ])
     expect(await page.locator('.navbar, [type="search"]').count()).toBe(0)
     expect(page.url()).toBe(`${world.url}/guest`)
     await page.reload()

@@ -2,10 +2,12 @@ import type { ENDPOINTS, GuestRefusal } from '@portico/protocol'
 import { decodeHeader, fromBase64url, parseSealManifest, SEAL_MANIFEST_FILE, unseal } from '@portico/seal'
 import { twinPath } from '@portico/sealing/plan'
 import config from '@portico-site/lazy-config'
-import { copyPath } from '../../guest-copy.js'
+import { copyPath, type GuestCopy } from '../../guest-copy.js'
 import { callGuest, deviceOf, type GuestAgreement, type Refused, storedDevice, storedProof } from './guest-calls.js'
-import { withFiles } from './guest-files.js'
+import { guestContent } from './guest-content.js'
+import { addressesOf, withFiles } from './guest-files.js'
 import { guestText } from './guest-text.js'
+import type { GuestContent } from './markdown-page.js'
 
 /** Only the type of the table: the table itself must not be part of a page. */
 const PATH: (typeof ENDPOINTS)['openGuestLink']['path'] = '/guest-links/open'
@@ -32,6 +34,8 @@ export type GuestPage =
       readonly path: string
       /** Absent for a page of a folder that cannot be shown. */
       readonly text?: string
+      /** The page with its components; absent if only its Markdown can be shown. */
+      readonly content?: GuestContent
       readonly sharedBy: string
       readonly until: string
       readonly pages: readonly GuestEntry[]
@@ -59,9 +63,12 @@ export async function openGuestPage(secret: string, requested?: string): Promise
   }
   const { path, shared_by: sharedBy, expires_at: until, keys, pages = [] } = opening
   if (keys.length === 0) return { at: 'moved', path }
-  const text = await textOf(path, keys).catch(() => undefined)
+  const { text, content } = await contentOf(path, keys).catch(() => ({ text: undefined, content: undefined }))
   if (text === undefined && pages.length < 2) return { at: 'closed', why: 'no_text' }
-  return { at: 'open', path, text: text === undefined ? undefined : guestText(text), sharedBy, until, pages }
+  return {
+    ...{ at: 'open', path, sharedBy, until, pages, content },
+    text: text === undefined ? undefined : guestText(text),
+  }
 }
 
 async function ask(secret: string, page: string | undefined): Promise<Opening | Refused | 'unreachable'> {
@@ -101,10 +108,16 @@ const KEPT: readonly (readonly [GuestRefusal, (link: string) => object | undefin
 ]
 
 /** The copy for guests that is sealed beside the page or, if there is none, its Markdown. */
-async function textOf(path: string, keys: Opening['keys']): Promise<string | undefined> {
+async function contentOf(
+  path: string,
+  keys: Opening['keys'],
+): Promise<{ readonly text: string | undefined; readonly content?: GuestContent | undefined }> {
   const twin = twinPath(path, config.baseUrl)
-  const copy = await openSealed(copyPath(twin), keys)
-  return copy === undefined ? openSealed(twin, keys) : withFiles(JSON.parse(copy))
+  const sealed = await openSealed(copyPath(twin), keys)
+  if (sealed === undefined) return { text: await openSealed(twin, keys) }
+  const copy = JSON.parse(sealed) as GuestCopy
+  const addresses = addressesOf(copy)
+  return { text: withFiles(copy, addresses), content: await guestContent(copy, addresses) }
 }
 
 async function openSealed(path: string, keys: Opening['keys']): Promise<string | undefined> {

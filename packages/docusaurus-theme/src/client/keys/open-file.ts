@@ -121,6 +121,11 @@ export async function runScript(url: string, code: Uint8Array<ArrayBuffer>, keyF
   // Array.from, not spread: Docusaurus' Babel preset turns the spread of an iterable into a concatenation of arrays.
   const files = new Set(Array.from(assetsIn, ([, file = '']) => file))
   await Promise.all(Array.from(files, (file) => openAsset(file, keyFor)))
+  await runCode(url, code)
+}
+
+/** Runs the code of a sealed file. */
+export async function runCode(url: string, code: BlobPart): Promise<void> {
   // Debuggers and error reports then show the file's address instead of the blob's.
   const sourceUrl = `\n//# sourceURL=${new URL(url, location.href).href}\n`
   const address = URL.createObjectURL(new Blob([code, sourceUrl], { type: 'text/javascript' }))

@@ -1,11 +1,19 @@
 import type { ExposedFile, SharedFile } from '@portico/sealing/plan'
 
+/** The Markdown of a chunk. */
+export interface BundledMarkdown {
+  readonly script: string
+  readonly ids: Readonly<Record<string, string | number>>
+}
+
 /** The files that the bundler emitted, by what loads them. */
 export interface BundledFiles {
   /** Files that only private pages load and whose names do not show it, and the parts of those pages. */
   readonly sealed: Readonly<Record<string, readonly number[]>>
   /** Scripts of sealed chunks, and the names of the chunks through which pages load them. */
   readonly scripts: Readonly<Record<string, readonly string[]>>
+  /** The Markdown in sealed chunks, by the names of the chunks: their script, and the ids of their modules by file. */
+  readonly markdown: Readonly<Record<string, BundledMarkdown>>
   /** Scripts of workers that only private pages start, by chunk id. */
   readonly workers: Readonly<Record<string, string>>
   readonly exposed: readonly ExposedFile[]

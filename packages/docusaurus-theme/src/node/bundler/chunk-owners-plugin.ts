@@ -1,7 +1,7 @@
 import { sep } from 'node:path'
 import { type ExposedFile, partsOfName, type SharedFile } from '@portico/sealing/plan'
 import { authorsPath } from '../site/sources.js'
-import type { BundledFiles } from './bundled-files.js'
+import type { BundledFiles, BundledMarkdown } from './bundled-files.js'
 import type { Compiled, Compiler } from './bundler-hooks.js'
 import {
   type Chunk,
@@ -36,6 +36,7 @@ export class ChunkOwnersPlugin {
   #private = new Set<string>()
   #sealed: Record<string, readonly number[]> = {}
   #scripts: Record<string, readonly string[]> = {}
+  #markdown: Record<string, BundledMarkdown> = {}
   #workers: Record<string, string> = {}
   #exposed: ExposedFile[] = []
   #shared: SharedFile[] = []
@@ -58,6 +59,7 @@ export class ChunkOwnersPlugin {
     return {
       sealed: this.#sealed,
       scripts: this.#scripts,
+      markdown: this.#markdown,
       workers: this.#workers,
       exposed: this.#exposed,
       shared: this.#shared,
@@ -186,6 +188,7 @@ export class ChunkOwnersPlugin {
           if (isSealedScript(file)) continue
           sealed.set(bare(file), new Set([...(sealed.get(bare(file)) ?? []), ...owners]))
         }
+        this.#readMarkdown(chunk, compilation)
         const loaders = loadersOf(chunk)
         for (const file of chunk.files) {
           if (isSealedScript(file)) {
@@ -201,6 +204,18 @@ export class ChunkOwnersPlugin {
       }
     }
     for (const [file, parts] of sealed) if (!open.has(file)) this.#sealed[file] = inOrder(parts)
+  }
+
+  /** Where the Markdown of a chunk is once the bundler has finished. */
+  #readMarkdown(chunk: Chunk, { chunkGraph }: Compiled): void {
+    const script = [...chunk.files].map(bare).find((file) => isSealedScript(file) && file.endsWith('.js'))
+    if (!chunk.name || script === undefined) return
+    const ids = chunkGraph.getChunkModules(chunk).flatMap((module) => {
+      const file = module.nameForCondition?.() ?? ''
+      const id = /\.mdx?$/.test(file) ? chunkGraph.getModuleId?.(module) : undefined
+      return id === undefined || id === null ? [] : [[file, id]]
+    })
+    if (ids.length > 0) this.#markdown[chunk.name] = { script, ids: Object.fromEntries(ids) }
   }
 
   /** Whether a file is one of the modules that the split wrote. */

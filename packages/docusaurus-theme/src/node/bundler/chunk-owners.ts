@@ -37,6 +37,8 @@ export interface Compilation {
   readonly chunkGraph: {
     getModuleChunks(module: Module): readonly Chunk[]
     getChunkModules(chunk: Chunk): readonly Module[]
+    /** Missing in early versions of Rspack. */
+    getModuleId?(module: Module): string | number | null
     getBlockChunkGroup(block: Block): ChunkGroup | null | undefined
   }
 }

@@ -26,6 +26,7 @@ import type { VersionLabels } from '../search/version-labels.js'
 import { filesBelow, pageFiles } from '../site/page-files.js'
 import { type Page, pageFinder } from '../site/read-pages.js'
 import { apiCatalog, skillFiles } from '../twins/discovery-files.js'
+import { pageCodes } from '../twins/page-codes.js'
 import { siteList } from '../twins/site-list.js'
 import { writeTwins } from '../twins/write-twins.js'
 import { warn } from './build-output.js'
@@ -95,7 +96,9 @@ export function afterBuild(input: AfterBuildInput): void {
   const { markdownTwins: hasTwins, llmsText: llms, files } = options
   const isForGuests = (path: string) => options.guestLinks && isPrivate(path)
   const twinSite = { outDir, url: siteConfig.url, baseUrl, fileOf, hasList: llms !== undefined, isForGuests }
-  const guestCopies = hasTwins ? writeTwins(written, twinSite) : {}
+  const codeOf =
+    split?.chunkOwners && pageCodes({ parts: split.parts, emitted: split.chunkOwners.emitted, outDir, fileOf })
+  const guestCopies = hasTwins ? writeTwins(written, { ...twinSite, ...(codeOf && { codeOf }) }) : {}
   if (llms) {
     const open = written.filter(({ metadata }) => !isPrivate(metadata.permalink))
     const text = siteList({ site: { ...siteConfig, baseUrl }, pages: open, sections: llms.sections ?? [], hasTwins })

@@ -6,6 +6,7 @@ import type { Page } from '../site/read-pages.js'
 import { withAbsoluteLinks } from './absolute-links.js'
 import { guestCopy } from './guest-copy.js'
 import { markdownTwin } from './markdown-twin.js'
+import type { PageCode } from './page-code.js'
 
 /** A built site, limited to what its Markdown versions need. */
 export interface TwinSite {
@@ -17,6 +18,8 @@ export interface TwinSite {
   readonly hasList: boolean
   /** Whether a page gets a copy that guests can read. */
   readonly isForGuests: (permalink: string) => boolean
+  /** The code of a page with its components; undefined if it is not known. */
+  readonly codeOf?: (source: string) => PageCode | undefined
 }
 
 /** Whether a page is written in Markdown. */
@@ -28,7 +31,7 @@ export const isMarkdown = ({ metadata }: Page) => /\.mdx?$/.test(metadata.source
  * @returns the copies for guests that were written beside them: the page of each file
  */
 export function writeTwins(pages: readonly Page[], site: TwinSite): Record<string, string> {
-  const { outDir, url, baseUrl, fileOf, hasList, isForGuests } = site
+  const { outDir, url, baseUrl, fileOf, hasList, isForGuests, codeOf } = site
   const copies: Record<string, string> = {}
   const root = url + baseUrl
   const addresses = new Map(pages.map(({ metadata }) => [metadata.source, url + metadata.permalink]))
@@ -44,8 +47,10 @@ export function writeTwins(pages: readonly Page[], site: TwinSite): Record<strin
     const copy = copyPath(file)
     // A file of the site's own has precedence.
     if (!isForGuests(permalink) || existsSync(copy)) continue
-    const { markdown, files } = guestCopy(text, (target) => resolve(dirname(fileOf(source)), fileName(target)))
-    writeFileSync(copy, JSON.stringify({ markdown: withAddresses(markdown), files }))
+    const code = codeOf?.(source)
+    const fileAt = (target: string) => resolve(dirname(fileOf(source)), fileName(target))
+    const { markdown, ...rest } = guestCopy(text, fileAt, code && { ...code, outDir })
+    writeFileSync(copy, JSON.stringify({ markdown: withAddresses(markdown), ...rest }))
     copies[relative(outDir, copy).split(sep).join('/')] = permalink
   }
   return copies

@@ -1,3 +1,4 @@
+import ErrorBoundary from '@docusaurus/ErrorBoundary'
 import Head from '@docusaurus/Head'
 import { translate } from '@docusaurus/Translate'
 import LayoutProvider from '@theme/Layout/Provider'
@@ -171,10 +172,19 @@ function Page({ page, isOpening, onChoose, onProven, onEntered, onAccepted }: Pa
 }
 
 function Text({ page, onChoose }: { readonly page: OpenPage; readonly onChoose: (path: string) => void }) {
+  const { text, content: Content } = page
   const article = useListedLinks(page.pages, onChoose)
+  const plain = text === undefined ? <p role="alert">{closedText('no_text')}</p> : <Article>{text}</Article>
   return (
     <article ref={article} className="markdown">
-      {page.text === undefined ? <p role="alert">{closedText('no_text')}</p> : <Article>{page.text}</Article>}
+      {/* A component may need something that only readers have, such as the sidebar. */}
+      {Content ? (
+        <ErrorBoundary key={page.path} fallback={() => plain}>
+          <Content />
+        </ErrorBoundary>
+      ) : (
+        plain
+      )}
     </article>
   )
 }

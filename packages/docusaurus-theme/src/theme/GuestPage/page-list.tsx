@@ -50,10 +50,17 @@ export function useListedLinks(pages: readonly GuestEntry[], onChoose: (path: st
       if (![location.origin, siteConfig.url].includes(link.origin)) return
       const key = pathKey(pagePath(link.pathname)?.page ?? '')
       const entry = pages.find(({ path }) => pathKey(path) === key)
-      if (!entry) return
+      if (entry) {
+        event.preventDefault()
+        return onChoose(entry.path)
+      }
+      if (link.pathname === location.pathname || link.target !== '' || link.origin !== location.origin) return
+      // The router would keep this tab, which has only some of the code of private pages.
       event.preventDefault()
-      onChoose(entry.path)
+      event.stopPropagation()
+      location.assign(link.href)
     }
+    // Before the router, which listens at the root.
     element.addEventListener('click', follow)
     return () => element.removeEventListener('click', follow)
   })

@@ -20,6 +20,7 @@ const PARTS = {
   health: async () => (await import('../tests/bench/health.mjs')).health,
   anonymous: async () => (await import('../tests/bench/anonymous.mjs')).anonymous,
   site: async () => (await import('../tests/bench/sealed-site.mjs')).sealedSite,
+  'site-resources': async () => (await import('../tests/bench/site-resources.mjs')).siteResources,
   reading: async () => (await import('../tests/bench/reading.mjs')).reading,
   search: async () => (await import('../tests/bench/search.mjs')).search,
   lighthouse: async () => (await import('../tests/bench/lighthouse.mjs')).lighthouseMarks,
@@ -27,7 +28,7 @@ const PARTS = {
 }
 
 /** What only runs by name. */
-const BY_NAME = ['scale', 'rows', 'vendor-weight']
+const BY_NAME = ['scale', 'rows', 'site-resources', 'vendor-weight']
 
 demandNode()
 await main(async () => {

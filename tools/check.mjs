@@ -81,17 +81,19 @@ const CHECKS = {
 
 /**
  * Runs every check.
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} `failures` has the names of those that failed and what
+ *   they complain about.
  */
 export async function check() {
-  const failed = []
+  const failures = []
   const attempt = async ([name, work]) => {
     try {
       await work()
       say(`✓ ${name}`)
     } catch (error) {
-      failed.push(name)
-      say(`✗ ${name}\n${error instanceof Stop ? error.message : error.stack}`)
+      const failure = `✗ ${name}\n${error instanceof Stop ? error.message : error.stack}`
+      failures.push(failure)
+      say(failure)
     }
   }
   const checks = Object.entries(CHECKS)
@@ -104,7 +106,7 @@ export async function check() {
   }
   await Promise.all(Array.from({ length: availableParallelism() }, lane))
   await attempt(last)
-  return { passed: Object.keys(CHECKS).length - failed.length, failed: failed.length }
+  return { passed: Object.keys(CHECKS).length - failures.length, failed: failures.length, failures }
 }
 
 /** Runs every check, unless all of them passed before for the same files. */
@@ -113,7 +115,7 @@ export async function checkOnce() {
   const count = Object.keys(CHECKS).length
   if (isFresh('checks', fingerprint)) {
     say(`✓ ${count} checks, which passed before for the same files`)
-    return { passed: count, failed: 0 }
+    return { passed: count, failed: 0, failures: [] }
   }
   const result = await check()
   if (result.failed === 0) stamp('checks', fingerprint)

@@ -4,12 +4,13 @@
  * Chromium. `npm test -- --engines` runs those in Firefox and WebKit. Each ends with `N passed, N failed`.
  * `npm test -- sign-in chrome` runs only the test files whose paths contain one of these words, from all projects, without the checks.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { checkOnce } from './check.mjs'
 import { ensureBrowser, ensureEngines } from './lib/browser.mjs'
 import { buildConsole, buildPackages, buildStaging } from './lib/build-steps.mjs'
+import { failedTests } from './lib/failed-tests.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
 import { CACHE, inRoot } from './lib/root.mjs'
@@ -57,9 +58,14 @@ async function suite({ projects, perCore }, parts, env) {
   try {
     const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     say(['', `The longest of ${testResults.length} files:`, ...slowFiles(testResults)].join('\n'))
-    return { passed: numPassedTests, failed: Math.max(numFailedTests, ended && success ? 0 : 1) }
+    const failed = Math.max(numFailedTests, ended && success ? 0 : 1)
+    const failures = failedTests(testResults)
+    // Vitest also fails for an error that no test caught, which its report does not contain.
+    if (failed > 0 && failures.length === 0)
+      failures.push(`${projects.join(', ')}: an error outside the tests, printed above`)
+    return { passed: numPassedTests, failed, failures }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [`${projects.join(', ')}: Vitest wrote no report`] }
   }
 }
 
@@ -79,7 +85,7 @@ await main(async () => {
   const words = process.argv.slice(2)
   const steps = OPTIONS[words[0]] ?? ['quick']
   const parts = words.filter((word) => !Object.hasOwn(OPTIONS, word))
-  const failed = await tally(async (count) => {
+  const { failed, failures } = await tally(async (count) => {
     await ensureInstalled()
     const env = { CHROMIUM_PATH: await ensureBrowser() }
     if (steps.includes('engines')) await ensureEngines()
@@ -92,5 +98,7 @@ await main(async () => {
     if (parts.length > 0) await chosen(parts, count, env)
     else for (const suites of steps.flatMap((step) => STEPS[step])) count(await suite(suites, [], env))
   }, say)
+  mkdirSync(join(CACHE, 'tests'), { recursive: true })
+  writeFileSync(join(CACHE, 'tests', `failed-${steps.join('-')}.txt`), failures.map((each) => `${each}\n`).join(''))
   if (failed > 0) process.exitCode = 1
 })

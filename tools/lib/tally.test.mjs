@@ -4,7 +4,7 @@ import { tally } from './tally.mjs'
 
 async function tallied(work) {
   const lines = []
-  const failed = await tally(work, (line) => lines.push(line))
+  const { failed } = await tally(work, (line) => lines.push(line))
   return { failed, lines }
 }
 
@@ -22,7 +22,15 @@ test('the last line is printed when a package does not compile, which counts as 
     throw new Stop('tsc -b ended with code 2.')
   })
   expect(failed).toBe(1)
-  expect(lines).toEqual(['\ntsc -b ended with code 2.', '\n8 passed, 1 failed'])
+  expect(lines).toEqual(['\nFailed:\ntsc -b ended with code 2.', '\n8 passed, 1 failed'])
+})
+
+test('what failed is printed before the last line', async () => {
+  const { lines } = await tallied(async (count) => {
+    count({ passed: 2, failed: 1, failures: ['a.test.ts > stays shut'] })
+    count({ passed: 3, failed: 0 })
+  })
+  expect(lines).toEqual(['\nFailed:\na.test.ts > stays shut', '\n5 passed, 1 failed'])
 })
 
 test('an error in the scripts themselves shows its location', async () => {

@@ -1,4 +1,5 @@
 import { assemble, type PorticoServer } from '../create-server.js'
+import { createOutbound } from '../ground/adapters/outbound.js'
 import { systemRandom } from '../ground/adapters/system.js'
 import type { Clock } from '../ground/ports/clock.js'
 import type { Log } from '../ground/ports/log.js'
@@ -15,6 +16,7 @@ import type { Acting } from '../identity/authority/acting.js'
 import { findOrganization } from '../identity/organizations/organization.js'
 import type { Services } from '../identity/services.js'
 import { currentSiteKey, rotateSiteKey } from '../identity/site-keys/site-keys.js'
+import { isLoopback } from '../loopback.js'
 import { checkDueDomains } from '../people/domains/check.js'
 import { addPerson, type NewPerson } from '../people/persons/add-person.js'
 import { deletePerson, setActive, setGroups } from '../people/persons/change-person.js'
@@ -27,6 +29,7 @@ import { freePort } from './free-port.js'
 import { leaked, watchedLog, watchSecrets } from './leaked-secrets.js'
 import { memoryDatabase } from './memory-database.js'
 import { injector, type TestAnswer, type TestRequest } from './requests.js'
+import { resolveHere } from './resolve-here.js'
 import { outboxOf, signIn, type TestOutbox } from './sign-in.js'
 
 export type { TestAnswer, TestRequest }
@@ -127,7 +130,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     database,
     random,
     clock: options.clock,
-    outbound: options.outbound,
+    outbound: options.outbound ?? createOutbound({ allowPrivate: isLoopback(settings.url), resolve: resolveHere }),
     readTxt: options.readTxt,
     site: options.site,
     patience: options.patience,

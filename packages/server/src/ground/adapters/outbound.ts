@@ -9,7 +9,7 @@ import { isPrivateAddress } from '../private-address.js'
 const TIMEOUT = 10_000
 const MOST_BYTES = 1024 * 1024
 
-type Resolve = (
+export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -37,11 +37,11 @@ export function createOutbound({ allowPrivate, resolve = lookup }: OutboundWorld
     if (url.username || url.password) throw refused(url, 'its address contains a password')
     // The lookup function below is not called for IP addresses, so they are checked here.
     if (!allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw refused(url, 'its address is private')
-    return exchange(url, options, allowPrivate ? undefined : publicLookup(url, resolve))
+    return exchange(url, options, lookupOf(url, resolve, allowPrivate))
   }
 }
 
-function exchange(url: URL, options: OutboundOptions, lookUp: LookupFunction | undefined): Promise<Response> {
+function exchange(url: URL, options: OutboundOptions, lookUp: LookupFunction): Promise<Response> {
   const { method = 'GET', headers = {}, signal, mostBytes = MOST_BYTES } = options
   const body = bodyOf(options.body)
   return new Promise((done, fail) => {
@@ -59,13 +59,14 @@ function exchange(url: URL, options: OutboundOptions, lookUp: LookupFunction | u
   })
 }
 
-/** Resolves a name and refuses it if any of its addresses is private. */
-const publicLookup =
-  (url: URL, resolve: Resolve): LookupFunction =>
+/** Resolves a name and, unless private ones are allowed, refuses it if any of its addresses is private. */
+const lookupOf =
+  (url: URL, resolve: Resolve, allowPrivate: boolean): LookupFunction =>
   (hostname, options, callback) =>
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, [])
-      if (addresses.length === 0 || addresses.some(({ address }) => isPrivateAddress(address)))
+      const isRefused = !allowPrivate && addresses.some(({ address }) => isPrivateAddress(address))
+      if (addresses.length === 0 || isRefused)
         return callback(refused(url, 'its host name resolves to a private address'), [])
       const [first] = addresses
       return options.all ? callback(null, addresses) : callback(null, first?.address ?? '', first?.family)

@@ -87,6 +87,8 @@ export interface ContentKeysResult extends ReleasedKeys {
   readonly groups: readonly string[]
   /** The reader may use the console. Pages do not know which groups give that right. */
   readonly console?: true
+  /** The reader may share pages of this site with guests. */
+  readonly shares?: true
 }
 
 /** The response of `/open-keys`. */

@@ -60,6 +60,7 @@ export const CONTENT_KEYS_RESULTS = {
       ),
       groups: Texts,
       console: Type.Optional(Type.Literal(true)),
+      shares: Type.Optional(Type.Literal(true)),
     }),
   },
   releaseOpenKeys: { result: Type.Object({ ...keys, denied: Type.Array(Type.Object(denial)) }) },

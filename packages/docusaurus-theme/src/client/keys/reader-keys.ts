@@ -27,6 +27,8 @@ export interface KeyRelease {
   readonly groups: readonly string[]
   /** Whether the reader may use the console. */
   readonly console: boolean
+  /** Whether they may share pages with guests. */
+  readonly shares: boolean
 }
 
 /**
@@ -161,7 +163,7 @@ async function askInBatches(
       opensToVisitors && token === '' ? await releaseOpenKeys(request) : await releaseKeys({ ...request, orgID, token })
     if (!release.ok) return release.reason
     const received = Date.now()
-    const { keys, pages: pageKeys = [], denied, groups, console = false } = release.result
+    const { keys, pages: pageKeys = [], denied, groups, console = false, shares = false } = release.result
     const indexOf = (name: string) => batch.find(({ part }) => part === name)?.index ?? -1
     const refused = new Map(denied.map(({ part, ...denial }) => [indexOf(part), { ...denial, name: part }] as const))
     const released = new Map<number, Lease>()
@@ -184,7 +186,7 @@ async function askInBatches(
       key: await importContentKey(fromBase64url(key)),
       received,
     }))
-    const answer = { token, released, pages: await Promise.all(pageKeyList), denied: refused, groups, console }
+    const answer = { token, released, pages: await Promise.all(pageKeyList), denied: refused, groups, console, shares }
     if ((storedToken() ?? '') === token) listener?.answered(answer)
   }
   return 'answered'

@@ -18,6 +18,8 @@ export interface Person {
   readonly groups: readonly string[]
   /** Whether they may use the console, as last reported by the server. */
   readonly console?: boolean
+  /** Whether they may share pages with guests, as last reported by the server. */
+  readonly shares?: boolean
   /** The organization that they have just joined through their email domain. */
   readonly joined?: string
   /** Set for an administrator who views the site as members of certain groups do. */

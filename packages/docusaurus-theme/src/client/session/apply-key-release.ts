@@ -11,7 +11,7 @@ import { tellTabs } from './watch-session.js'
 /**
  * Applies the server's answer: opens what is granted, closes what is refused, and stores the reader's current groups.
  */
-export function applyKeyRelease({ token, released, pages, denied, groups, console }: KeyRelease): void {
+export function applyKeyRelease({ token, released, pages, denied, groups, console, shares }: KeyRelease): void {
   const { parts, person } = store.get()
   const refused = Array.from(denied.keys()).filter((part) => isHeld(parts[part]))
   for (const part of denied.keys()) leases.forget(part)
@@ -42,8 +42,9 @@ export function applyKeyRelease({ token, released, pages, denied, groups, consol
   store.set({
     // With the same parts, nothing of the page is rendered again.
     ...(closed.length > 0 && { parts: { ...parts, ...Object.fromEntries(closed) } }),
-    ...(person && (person.console !== console || person.groups.join('\n') !== groups.join('\n'))
-      ? { person: { ...person, groups, console } }
+    ...(person &&
+    (person.console !== console || person.shares !== shares || person.groups.join('\n') !== groups.join('\n'))
+      ? { person: { ...person, groups, console, shares } }
       : {}),
   })
   for (const part of released.keys()) if (parts[part]?.at !== 'failed') void openLeased(part)

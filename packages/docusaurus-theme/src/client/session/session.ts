@@ -50,7 +50,7 @@ const tools: ReaderTools = {
   openOverlay,
   askForAccess,
   partHere,
-  onlyCopies: () => partHere() !== undefined && !readerMenu,
+  onlyCopies: () => partHere() !== undefined && !(readerMenu && store.get().person?.shares),
   logOut,
   AccountMenu,
 }
@@ -86,7 +86,7 @@ export function resume(): void {
   // Pages opened by one reader must not stay open for the next.
   if (before && !isSameReader(before, person)) return void leave()
   const cleanup = person ? keepKeysOf(person.session, Date.now()) : dropKeys()
-  const previous = before ? { groups: before.groups, ...(before.console && { console: true }) } : {}
+  const previous = before ? { groups: before.groups, console: before.console, shares: before.shares } : {}
   store.set({ checked: true, dialog: false, ...(person ? { person: { ...person, ...previous }, tools } : {}) })
   offerToAgents()
   showBar(person)

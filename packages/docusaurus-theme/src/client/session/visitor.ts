@@ -1,4 +1,3 @@
-import { readerMenu } from '@portico-site/reader-menu'
 import Groups from '@theme/Groups'
 import { followOpenings } from '../door/follow-openings.js'
 import { isForVisitors } from '../door/open-or-sign-in.js'
@@ -31,7 +30,7 @@ const tools: ReaderTools = {
   openOverlay,
   askForAccess: async () => 'unknown',
   partHere,
-  onlyCopies: () => partHere() !== undefined && !readerMenu,
+  onlyCopies: () => partHere() !== undefined,
   logOut: async () => {},
   AccountMenu: () => null,
 }

@@ -3,6 +3,7 @@ import { twinPath } from '@portico/sealing/plan'
 import config from '@portico-site/lazy-config'
 import { readerMenu } from '@portico-site/reader-menu'
 import { type CSSProperties, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useOfSite } from '../page/page-core.js'
 import { partHere } from '../parts/open-part.js'
 import type { ReaderMenu } from '../share/reader-menu.js'
 import { readTwin } from './read-twin.js'
@@ -26,12 +27,13 @@ interface Props {
 /**
  * More actions for a page: viewing its Markdown, and asking an assistant about it. Assistants fetch the page themselves, so they
  * are offered only for public pages. The Markdown of a private page is shown in this tab, which closes it with the session. Its
- * menu has more only on sites whose readers may share pages.
+ * menu has more only for readers who may share pages.
  */
 export function CopyMenu({ pathname, place, onClose }: Props) {
   const [markdown, setMarkdown] = useState<string>()
   const [Menu, setMenu] = useState<typeof ReaderMenu>()
   const isPrivate = partHere() !== undefined
+  const shares = useOfSite(({ person }) => person?.shares)
   const address = new URL(twinPath(pathname, config.baseUrl), location.origin).href
   useEffect(() => {
     const here = new AbortController()
@@ -62,9 +64,9 @@ export function CopyMenu({ pathname, place, onClose }: Props) {
   const read = useCallback(() => void readTwin(pathname).then(setMarkdown, failed), [pathname, failed])
   useEffect(() => {
     if (!isPrivate) return
-    if (readerMenu) readerMenu().then((loaded) => setMenu(() => loaded.ReaderMenu), failed)
+    if (readerMenu && shares) readerMenu().then((loaded) => setMenu(() => loaded.ReaderMenu), failed)
     else read()
-  }, [isPrivate, read, failed])
+  }, [isPrivate, shares, read, failed])
   const view = translate({ id: 'portico.copyPage.view', message: 'View as Markdown' })
   if (markdown !== undefined) return <Shown label={view} text={markdown} onClose={onClose} />
   if (isPrivate)

@@ -131,6 +131,19 @@ test('only those may share who the setting names, and only what they can read', 
   expect((await share(boss, { page: '/docs/intro' })).status).toBe(409)
 })
 
+test('pages learn whether their reader may share them', async () => {
+  const shares = async (token: string) => {
+    const body = { build, tickets: [part.ticket] }
+    return (await world.inject({ method: 'POST', url: '/content-keys', token, body })).json.result.shares
+  }
+  const both = async () => [await shares(ada), await shares(boss)]
+  expect(await both()).toEqual([undefined, true])
+  await setting({ guest_links: 'groups', guest_link_groups: ['readers'] })
+  expect(await both()).toEqual([true, true])
+  await setting({ guest_links: 'off' })
+  expect(await both()).toEqual([undefined, undefined])
+})
+
 test('an administrator whose session went through a provider that is not trusted for administrators does not share', async () => {
   const { stores, settings } = world.services
   const { persons } = await world.admin.listPersons()

@@ -14,6 +14,7 @@ import { requestableGroups } from '../../people/access-requests/requestable.js'
 import { agreementsFor, dueOf, type ReaderAgreements } from '../../people/agreements/reader-agreements.js'
 import type { AccessRequestRecord } from '../../storage/people/access-requests.js'
 import { isAnonymous, type SessionRecord } from '../../storage/sign-in/session-rows.js'
+import { mayShare } from '../guest-links/may-share.js'
 import { bindingOf } from '../previews/binding.js'
 import { groupsNamedBySite } from './groups-of-site.js'
 import { readersFor, waiting } from './opening-times.js'
@@ -113,20 +114,32 @@ export async function releaseKeys(
   const way = wayOf(session, { inPage: request.pageOrigin !== undefined && !asText })
   await recordOpenings(services, { session, build, way, asText }, openings)
   const [first] = standings.values()
-  const { counted } = await (first ?? standingOn(session.organization_id))
+  const { site, counted } = await (first ?? standingOn(session.organization_id))
   const result = {
     keys: shared ? await sharedKeys(grants) : [],
     ...(pages && { pages: pageReleases.map(({ key }) => key) }),
     denied: all.flatMap((decision) => ('denied' in decision ? [decision.denied] : [])),
     groups: counted.ok ? toldGroups(session, counted.groups, contents) : [],
     ...(counted.ok && isOwnAdministrator(session, counted.groups) && { console: true as const }),
+    ...(counted.ok && (await shares(services, session, site, counted.groups)) && { shares: true as const }),
   }
   return { result, released: asText ? parts : openings }
 }
 
 /** Whether an administrator reads in a session of their own: only then a link to the console is of use. */
-const isOwnAdministrator = ({ kind, actor }: SessionRecord, groups: readonly string[]): boolean =>
-  (kind === 'person' || kind === 'console') && !actor && groups.includes(ADMINISTRATORS)
+const isOwnAdministrator = (session: SessionRecord, groups: readonly string[]): boolean =>
+  isOwn(session) && groups.includes(ADMINISTRATORS)
+
+const isOwn = ({ kind, actor }: SessionRecord): boolean => (kind === 'person' || kind === 'console') && !actor
+
+/** Whether the reader may share pages of a site with guests. Members of partner organizations may not. */
+const shares = async (
+  { stores }: Services,
+  session: SessionRecord,
+  site: Organization,
+  groups: readonly string[],
+): Promise<boolean> =>
+  isOwn(session) && session.organization_id === site.id && mayShare(stores, session, site.settings, groups)
 
 /** A preview's scripts only see the groups that their own build names, which the keys that it gets reveal anyway. */
 function toldGroups(

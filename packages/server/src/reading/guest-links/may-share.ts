@@ -29,18 +29,19 @@ export async function sharerGroups(
   const counted = await groupsForSite(stores, { organization_id, person_id }, site)
   if (!counted.ok) return undefined
   const { groups } = counted
-  const isAdministrator =
-    groups.includes(ADMINISTRATORS) && (await providersSpeakFor(stores, { authentications }, ADMINISTRATORS))
-  return mayShare(site.settings, groups, isAdministrator) ? groups : undefined
+  return (await mayShare(stores, { authentications }, site.settings, groups)) ? groups : undefined
 }
 
-function mayShare(
+/** Whether members of an organization with these groups may share pages of its site. */
+export async function mayShare(
+  stores: Stores,
+  session: Pick<SessionRecord, 'authentications'>,
   { guest_links, guest_link_groups }: Pick<OrganizationSettings, 'guest_links' | 'guest_link_groups'>,
   groups: readonly string[],
-  isAdministrator: boolean,
-): boolean {
+): Promise<boolean> {
   if (guest_links === 'off') return false
-  return isAdministrator || (guest_links === 'groups' && groups.some((group) => guest_link_groups.includes(group)))
+  if (guest_links === 'groups' && groups.some((group) => guest_link_groups.includes(group))) return true
+  return groups.includes(ADMINISTRATORS) && (await providersSpeakFor(stores, session, ADMINISTRATORS))
 }
 
 /** Who could read a page, and for whom it is decided. */

@@ -3,4 +3,4 @@ import { parseSiteKey } from '../../../packages/seal/dist/tickets.js'
 import { sealSite } from '../../../packages/sealing/dist/index.js'
 
 const [staging, out, key, origin] = process.argv.slice(2)
-await sealSite({ staging, out, to: parseSiteKey(key), origins: [origin] })
+await sealSite({ staging, out, to: await parseSiteKey(key), origins: [origin] })

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SPELLINGS } from '@portico/access/testing/spellings'
-import { readSiteMaps } from '@portico/sealing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GuestCopy } from './guest-copy.js'
+import { knowPages } from './testing/known-pages.js'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
 /** Words of private pages. */
@@ -90,15 +90,9 @@ describe('at every spelling of an address', () => {
   })
 })
 
-/** Lets the server know the pages of the built site, and signs a person in who may share them. */
+/** Signs a person in who may share pages. */
 async function sharer(): Promise<string> {
-  const { services, settings } = world.server
-  const { build, parts } = JSON.parse(await readFile(join(world.out, 'portico-seal.json'), 'utf8'))
-  const [map] = await readSiteMaps({ folder: world.out, open: services.tickets.open })
-  const pages = map?.pages.map(({ path, expression, title }) => ({ path, audience: expression, title })) ?? []
-  const tickets = parts.map(({ ticket }: { ticket: string }) => ticket)
-  const site = async () => ({ site: settings.orgId, build, sealed: true, pages, tickets })
-  Object.assign(services, { site })
+  await knowPages(world)
   return world.signIn('maya@cafe.test', ['curators', 'portico-admins'])
 }
 
@@ -364,6 +358,50 @@ describe('a guest link', () => {
     await closed.waitFor()
     expect(await closed.innerText()).toMatch(/The link has ended/)
     expect(await page.content()).not.toMatch(PRIVATE)
+  })
+
+  test('is the same for someone who is signed in, or signs in later, and gives them no right of their own', async () => {
+    const { link } = await share('/docs/caf%C3%A9')
+    const { page } = await world.visit(await world.signIn('stranger@cafe.test', ['others']))
+    await page.goto(link)
+    await page.locator('.portico-guest article').getByText('ormolu').waitFor()
+    await page.goto(`${world.url}/docs/caf%C3%A9`)
+    await page.locator('.portico-door[data-state="denied"]').waitFor()
+    const { page: later } = await world.visit()
+    await later.goto(link)
+    await later.locator('.portico-guest article').getByText('ormolu').waitFor()
+    const token = await world.signIn('iris@cafe.test', ['curators'])
+    await later.evaluate((value) => localStorage.setItem('@slashid/USER_TOKEN', value), token)
+    await later.reload()
+    await later.locator('.portico-guest article').getByText('ormolu').waitFor()
+    await later.goto(`${world.url}/docs/caf%C3%A9`)
+    await expect.poll(() => later.locator('main').innerText()).toContain('ormolu')
+    const { inject, settings } = world.server
+    const readings = await inject({ url: '/admin/site/readings', token: settings.adminKey })
+    const names = readings.json.result.map(({ name, way }: { name: string; way: string }) => `${way} ${name}`)
+    expect(names).toContain('guest maya@cafe.test')
+    expect(names).not.toContain('browser stranger@cafe.test')
+  })
+
+  test('opens beside another in a second tab, and replaces another in the same one', async () => {
+    const [first, second] = [await share('/docs/caf%C3%A9'), await share('/machines/espresso')]
+    const { page, context, complaints } = await world.visit()
+    const other = await context.newPage()
+    const shows = (tab: typeof page, text: string) => tab.locator('.portico-guest article').getByText(text).waitFor()
+    await page.goto(first.link)
+    await other.goto(second.link)
+    for (const tab of [page, other]) await tab.locator('.portico-guest[data-state="open"]').waitFor()
+    for (const tab of [page, other]) await tab.reload()
+    await shows(page, 'ormolu')
+    await shows(other, 'zirconium')
+    await page.goto(second.link)
+    await shows(page, 'zirconium')
+    expect(page.url()).toBe(`${world.url}/guest`)
+    // A fragment that is no link is the place of a heading.
+    await page.goto(`${world.url}/guest#hot`)
+    await page.reload()
+    await shows(page, 'zirconium')
+    expect(complaints).toEqual([])
   })
 
   test('with a wrong secret, or none, opens nothing', async () => {

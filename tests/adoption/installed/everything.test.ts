@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildFixture } from '../../../packages/docusaurus-theme/src/testing/fixture.js'
+import { knowPages } from '../../../packages/docusaurus-theme/src/testing/known-pages.js'
 import { type SiteWorld, siteWorld } from '../../../packages/docusaurus-theme/src/testing/site-world.js'
 import { buildPackages } from '../../../tools/lib/build-steps.mjs'
 import { withPlugins } from './plugins.js'
@@ -14,8 +15,13 @@ let world: SiteWorld
 beforeAll(async () => {
   await buildPackages()
   const site = await withPlugins('everything')
-  world = await siteWorld(site, '/', undefined, undefined, (name, folder) =>
-    buildFixture(name, folder, { keepsCache: false }),
+  world = await siteWorld(
+    site,
+    '/',
+    undefined,
+    undefined,
+    (name, folder) => buildFixture(name, folder, { keepsCache: false }),
+    () => ({ serviceWorkers: ['/sw.js'] }),
   )
 })
 afterAll(() => world?.close())
@@ -98,3 +104,21 @@ const cached = (page: Awaited<ReturnType<SiteWorld['visit']>>['page']) =>
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return all.flat().map(({ url }) => new URL(url).pathname)
   })
+
+test('a guest sees tabs, diagrams, formulas, live code and notes on the private page', async () => {
+  await knowPages(world)
+  const token = await world.signIn('sharer@granary.test', ['keepers', 'portico-admins'])
+  const body = { page: '/docs/vault/inside' }
+  const { json } = await world.server.inject({ method: 'POST', url: '/me/guest-links', token, body })
+  const { page, complaints } = await world.visit()
+  await page.goto(json.result.link)
+  const article = page.locator('.portico-guest article')
+  await article.getByRole('heading', { level: 1, name: 'The brindled ledger' }).waitFor()
+  await article.getByRole('tab', { name: 'Sorrel tab' }).click()
+  await article.getByText('Under the sorrel lies barley.').waitFor()
+  await article.locator('.docusaurus-mermaid-container svg', { hasText: 'Foxglove' }).waitFor()
+  await article.locator('.katex', { hasText: 'ζ' }).first().waitFor()
+  await article.locator('[class*="playgroundPreview"]', { hasText: 'Weighed on the vetch scale' }).waitFor()
+  await article.getByText('Keep the tansy dry.').waitFor()
+  expect(complaints).toEqual([])
+})

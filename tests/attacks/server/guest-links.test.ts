@@ -184,6 +184,7 @@ describe('a link opens nothing', () => {
   const CHANGES: readonly (readonly [string, string, () => unknown])[] = [
     ['once the page has fewer readers', 'narrower', () => replace({ any: [['readers', 'staff']] })],
     ['once the page is removed', 'removed', () => (pages = pages.slice(1))],
+    ['once the page is renamed', 'removed', () => rename('/docs/plan-of-2027')],
     [
       'while the page waits for its time again',
       'narrower',
@@ -201,6 +202,9 @@ describe('a link opens nothing', () => {
   ]
   const replace = (audience: { any: readonly (readonly string[])[] }) => {
     pages = pages.map((page) => (page.path === PLAN ? { ...page, audience } : page))
+  }
+  const rename = (path: string) => {
+    pages = pages.map((page) => (page.path === PLAN ? { ...page, path } : page))
   }
   const setting = (settings: object) => admin('PATCH', `/admin/organizations/${at.world.settings.orgId}`, { settings })
   const bossId = async () => (await at.call('GET', '/me', { token: boss })).json.result.person.person_id

@@ -1,4 +1,13 @@
-import { type AccessRule, allOf, audienceOf, mayRead, problemsOf } from '@portico/access'
+import {
+  type AccessRule,
+  allOf,
+  audienceOf,
+  EVERYONE,
+  expressionOf,
+  fromMoment,
+  mayRead,
+  problemsOf,
+} from '@portico/access'
 import { MAY_READ_CASES } from '@portico/access/testing/may-read-cases'
 import { OTHER_ADDRESSES, SPELLED_PAGE, SPELLINGS } from '@portico/access/testing/spellings'
 import { sitePath } from '@portico/sealing/plan'
@@ -304,4 +313,22 @@ test.each([
   })
   const code = ['navbar-item.js', 'version-banner.js', 'sidebar-item.js'].map((file) => modules[file])
   expect(code).toEqual(expected.map((file) => expect.stringContaining(file ?? '')))
+})
+
+test('10,000 pages with fifty different times are fifty parts', () => {
+  const paths = Array.from({ length: 10_000 }, (_, at) => `/docs/${at}`)
+  const routes = paths.map((path, at) => ({ path, key: path, hash: String(at), exact: true, attributes: {} }))
+  const timeOf = (path: string) => fromMoment(Date.UTC(2100, 0, 1 + (Number(path.slice(6)) % 50)))
+  const { parts, routes: split } = partition({
+    site: {
+      routes,
+      chunkNames: Object.fromEntries(paths.map((path) => [path, { content: path }])),
+      registry: Object.fromEntries(paths.map((path) => [path, `@site${path}.md`])),
+      globalData: {},
+    },
+    at: (path) => expressionOf([[EVERYONE, timeOf(path)]]),
+  })
+  expect(parts.map(({ pages }) => pages.length)).toEqual(Array(50).fill(200))
+  // One table of doors instead of 10,000 addresses.
+  expect(split).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import ErrorBoundary from '@docusaurus/ErrorBoundary'
 import Head from '@docusaurus/Head'
 import { translate } from '@docusaurus/Translate'
+import type { GUEST_LINKS } from '@portico/protocol'
 import LayoutProvider from '@theme/Layout/Provider'
 import Skeleton from '@theme/PrivatePage/Skeleton'
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
@@ -47,21 +48,16 @@ export default function GuestPage() {
     remember(IN_TAB.page, result.at === 'open' && result.pages.length > 1 ? result.path : undefined)
   }, [])
   useEffect(() => {
-    const fragment = location.hash.slice(1)
-    // Neither the history nor a copied address gives the link to others.
-    history.replaceState(history.state, '', location.pathname)
-    if (fragment.startsWith(PASSWORD_FRAGMENT)) {
-      remember(IN_TAB.secret)
-      remember(IN_TAB.byPassword, 'yes')
-      remember(IN_TAB.page, pathIn(fragment.slice(PASSWORD_FRAGMENT.length)))
-    } else if (fragment !== '') {
-      remember(IN_TAB.byPassword)
-      remember(IN_TAB.secret, fragment)
-      remember(IN_TAB.page)
-    }
+    takeLink()
     void open(recall(IN_TAB.page))
+    // Another link in the same tab changes only the fragment.
+    const follow = () => {
+      if (takeLink()) void open(recall(IN_TAB.page))
+    }
+    addEventListener('hashchange', follow)
     return () => {
       latest.current += 1
+      removeEventListener('hashchange', follow)
     }
   }, [open])
   const enter = (secret: string) => {
@@ -106,6 +102,25 @@ export default function GuestPage() {
       </main>
     </LayoutProvider>
   )
+}
+
+/** Only the type: the limits must not be part of a page. */
+const LINK_FRAGMENT: (typeof GUEST_LINKS)['mark'] = 'portico_guest_'
+
+/**
+ * Takes the secret of a link, or the request for a password, from the address. Returns whether there is one: a fragment can also be the
+ * place of a heading.
+ */
+function takeLink(): boolean {
+  const fragment = location.hash.slice(1)
+  const isByPassword = fragment.startsWith(PASSWORD_FRAGMENT)
+  if (!isByPassword && !fragment.startsWith(LINK_FRAGMENT)) return false
+  // Neither the history nor a copied address gives the link to others.
+  history.replaceState(history.state, '', location.pathname)
+  remember(IN_TAB.secret, isByPassword ? undefined : fragment)
+  remember(IN_TAB.byPassword, isByPassword ? 'yes' : undefined)
+  remember(IN_TAB.page, isByPassword ? pathIn(fragment.slice(PASSWORD_FRAGMENT.length)) : undefined)
+  return true
 }
 
 const PROSE: CSSProperties = { maxWidth: '46rem' }

@@ -11,6 +11,8 @@ import { writeSite } from './lib/site-of-pages.mjs'
 
 /** Sizes of the site, in pages. */
 const SIZES = (process.env.BENCH_PAGES ?? '1000,3000,10000').split(',').map(Number)
+/** Pages in each chapter. */
+const CHAPTER = 50
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? '1')
 const DOCUSAURUS = inRoot('node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs')
 const SEAL = inRoot('tests', 'bench', 'lib', 'seal-folder.mjs')
@@ -34,7 +36,7 @@ async function resourcesOf(pages, key) {
   const [plainOut, out] = ['plain', 'sealed'].map((name) => join(CACHE, 'bench', name))
   const staging = join(folder, '.portico', 'staging')
   try {
-    writeSite(folder, ORIGIN, pages)
+    writeSite(folder, ORIGIN, pages, CHAPTER)
     const rounds = []
     for (let round = 0; round < ROUNDS; round += 1)
       rounds.push({

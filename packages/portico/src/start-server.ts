@@ -243,13 +243,11 @@ async function stop({
   try {
     return (await server?.close({ limit: PATIENCE })) ?? { unfinished: 0 }
   } finally {
-    // While the database can still be asked for what waits.
-    await sender?.close()
+    // While the database can still be asked for what waits. The collector may be unavailable; what is left is lost then.
+    await Promise.all([sender?.close(), tracer?.close()])
     // The database may be unavailable; the registration expires then.
     await node?.leave().catch(() => {})
     await database.close()
-    // The collector may be unavailable; what is left is lost then.
-    await tracer?.close().catch(() => {})
   }
 }
 

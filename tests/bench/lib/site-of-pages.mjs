@@ -9,16 +9,21 @@ import { inRoot } from '../../../tools/lib/root.mjs'
 export const CLOSED = '/docs/closed/page-3'
 const ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 
-/** Writes the same site twice: with and without the theme. Half of its docs are private. */
-export function writeSite(folder, identity, pages) {
+/**
+ * Writes the same site twice: with and without the theme. Half of its docs are private.
+ * @param {number} chapter the number of pages of a chapter; without chapters, the menu of each page has hundreds of entries.
+ */
+export function writeSite(folder, identity, pages, chapter = Number.POSITIVE_INFINITY) {
   rmSync(folder, { recursive: true, force: true })
   for (const part of ['open', 'closed']) {
-    mkdirSync(join(folder, 'docs', part), { recursive: true })
-    for (let page = 0; page < pages / 2; page += 1)
+    for (let page = 0; page < pages / 2; page += 1) {
+      const place = join(folder, 'docs', part, ...(page < chapter ? [] : [`chapter-${Math.floor(page / chapter)}`]))
+      mkdirSync(place, { recursive: true })
       writeFileSync(
-        join(folder, 'docs', part, `page-${page}.md`),
+        join(place, `page-${page}.md`),
         `---\ntitle: ${part} number ${page}\n---\n\n${`The ${part} paragraph ${page} says what page ${page} has to say. `.repeat(20)}\n\n## Heading ${page} of ${part}\n`,
       )
+    }
   }
   mkdirSync(join(folder, 'src', 'pages'), { recursive: true })
   writeFileSync(join(folder, 'src', 'pages', 'index.md'), `# A public page\n\nSome words, and [a way in](${CLOSED}).\n`)

@@ -4,8 +4,7 @@ import { convertLegacyHttpOptions, createOtlpHttpExportDelegate } from '@opentel
 import { JsonMetricsSerializer, MetricsExporterMetricsHelper } from '@opentelemetry/otlp-transformer'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
-import { SECOND } from '@portico/protocol'
-import type { MetricsCollector } from '../settings/resolve.js'
+import { COLLECTOR_PATIENCE, type MetricsCollector } from '../settings/resolve.js'
 import { VERSION } from '../version.js'
 import { otlpMetrics } from './otlp-metrics.js'
 import { type MetricsSnapshot, sumMetrics } from './sum-metrics.js'
@@ -15,9 +14,6 @@ export interface MetricsSender {
   /** Sends them once more, if the collector receives them soon. */
   close(): Promise<void>
 }
-
-/** How long the end of a process may wait for the collector. */
-const PATIENCE = 3 * SECOND
 
 /**
  * Sends metrics as OTLP over HTTP, at intervals. If the collector is away, it receives the sums later, as they count from the start.
@@ -36,7 +32,7 @@ export function sendMetrics(
   const scope = { name: 'portico', version: VERSION }
   const since = Date.now()
   const http = convertLegacyHttpOptions(
-    { url: `${endpoint}/v1/metrics`, headers: { ...headers } },
+    { url: `${endpoint}/v1/metrics`, headers: { ...headers }, timeoutMillis: COLLECTOR_PATIENCE },
     'METRICS',
     'v1/metrics',
     { 'Content-Type': 'application/json' },
@@ -68,5 +64,5 @@ export function sendMetrics(
     ],
   })
   const provider = new MeterProvider({ resource, readers: [reader] })
-  return { close: () => provider.shutdown({ timeoutMillis: PATIENCE }).catch(() => {}) }
+  return { close: () => provider.shutdown({ timeoutMillis: COLLECTOR_PATIENCE }).catch(() => {}) }
 }

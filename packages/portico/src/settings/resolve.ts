@@ -17,6 +17,9 @@ export interface Collector {
   readonly service: string
 }
 
+/** How long a collector may take for what it receives, with all repetitions: the end of a process waits for it. In milliseconds. */
+export const COLLECTOR_PATIENCE = 5_000
+
 export interface MetricsCollector extends Collector {
   /** How often it receives metrics, in milliseconds. */
   readonly interval: number

@@ -13,11 +13,11 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Tracer } from '@portico/server'
-import type { Collector } from '../settings/resolve.js'
+import { COLLECTOR_PATIENCE, type Collector } from '../settings/resolve.js'
 
 /** A tracer that sends spans to a collector until it is closed. */
 export interface SendingTracer extends Tracer {
-  /** Sends the spans that are left. */
+  /** Sends the spans that are left, if the collector receives them soon. */
   close(): Promise<void>
 }
 
@@ -27,7 +27,11 @@ export function createTracer({ endpoint, headers, service }: Collector, version:
     resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: { ...headers } }),
+        exporter: new OTLPTraceExporter({
+          url: `${endpoint}/v1/traces`,
+          headers: { ...headers },
+          timeoutMillis: COLLECTOR_PATIENCE,
+        }),
       }),
     ],
   })
@@ -74,6 +78,6 @@ export function createTracer({ endpoint, headers, service }: Collector, version:
         span.end()
       }
     },
-    close: () => provider.shutdown(),
+    close: () => provider.shutdown().catch(() => {}),
   }
 }

@@ -4,6 +4,9 @@ import { chunkScript } from './chunk-script.js'
 import { type PageCode, pageCode } from './page-code.js'
 import { pageStyles } from './page-styles.js'
 
+/** The most characters of code. A library that many pages load would be in each of their copies. */
+const MOST = 1024 * 1024
+
 interface PageCodesInput {
   /** The names of the chunks that only one page loads, and what each chunk contains. */
   readonly parts: readonly {
@@ -57,7 +60,7 @@ export function pageCodes({
       String(id),
       files.flatMap((file) => read(file, (emitted.scripts[file]?.length ?? 0) > 1) ?? []),
     )
-    if (code === undefined) return undefined
+    if (code === undefined || code.length > MOST) return undefined
     const sheets = (shared.get(name) ?? []).filter((file) => file.endsWith('.css'))
     return { id, code, styles: sheets.map((file) => pageStyles(text(file), code)).join('') }
   }

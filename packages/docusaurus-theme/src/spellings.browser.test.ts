@@ -223,6 +223,17 @@ describe('a guest link', () => {
     expect(await page.content()).not.toMatch(PRIVATE)
   })
 
+  test('shows the Markdown of a page with a component that needs what only readers have', async () => {
+    const { link } = await share('/machines/roaster')
+    const { page } = await world.visit()
+    await page.goto(link)
+    const article = page.locator('.portico-guest article')
+    await article.getByText('The drum is of manganese.').waitFor()
+    await article.getByText('second').waitFor()
+    expect(await article.getByRole('heading', { level: 1 }).innerText()).toBe('The roaster')
+    expect(await article.locator('.theme-admonition').count()).toBe(0)
+  })
+
   test('brings the code of its page, and nothing else of the same readers', async () => {
     const copyOf = async (name: string) => {
       const text = await readFile(join(world.root, `staging/machines/${name}.txt`), 'utf8')
@@ -461,6 +472,7 @@ describe('a guest password', () => {
       'Sharp',
       'The espresso machine',
       'The kettle',
+      'The roaster',
       'Why',
     ])
     expect(await page.locator('.navbar, [type="search"]').count()).toBe(0)

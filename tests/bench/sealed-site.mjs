@@ -16,6 +16,9 @@ import { builds, CLOSED, writeSite } from './lib/site-of-pages.mjs'
 /** Sizes of the site, in pages. */
 const SIZES = (process.env.BENCH_PAGES ?? '10,500,5000').split(',').map(Number)
 
+/** The groups of the reader, each with private pages of its own. */
+const GROUPS = Array.from({ length: Number(process.env.BENCH_GROUPS ?? '1') }, (_, at) => `bench-${at}`)
+
 /** @returns {Promise<{ name: string, measured: string, bar: string, holds: boolean }[]>} */
 export async function sealedSite() {
   const rows = []
@@ -37,7 +40,7 @@ async function sealedSiteOf(pages) {
   const browser = await launchBrowser()
   try {
     await server.server.app.listen({ host: '127.0.0.1', port: ports[0] })
-    writeSite(folder, identity, pages)
+    writeSite(folder, identity, pages, { groups: GROUPS })
     const { plain, sealed: clear } = await builds(folder, plainOut, staging, pages)
     const to = await server.server.siteKey()
     const seals = []
@@ -55,7 +58,7 @@ async function sealedSiteOf(pages) {
 
     await server.admin.signIn('bench@portico.test')
     const { persons } = await server.admin.listPersons()
-    await server.admin.setGroups(persons[0].person_id, ['bench'])
+    await server.admin.setGroups(persons[0].person_id, GROUPS)
     const token = await server.admin.signIn('bench@portico.test')
     const context = await browser.newContext()
     await context.addInitScript((value) => localStorage.setItem('@slashid/USER_TOKEN', value), token)
@@ -81,7 +84,7 @@ async function sealedSiteOf(pages) {
         holds: ratio <= 1.1,
       },
       {
-        name: `open a sealed page, ${pages} pages`,
+        name: `open a sealed page, ${pages} pages, a reader in ${GROUPS.length} group(s)`,
         measured: `${(navigation / direct).toFixed(2)} × plain (${navigation.toFixed(0)} ms)`,
         bar: '<= 1.2 ×',
         holds: navigation <= 1.2 * direct,

@@ -36,7 +36,7 @@ async function resourcesOf(pages, key) {
   const [plainOut, out] = ['plain', 'sealed'].map((name) => join(CACHE, 'bench', name))
   const staging = join(folder, '.portico', 'staging')
   try {
-    writeSite(folder, ORIGIN, pages, CHAPTER)
+    writeSite(folder, ORIGIN, pages, { chapter: CHAPTER })
     const rounds = []
     for (let round = 0; round < ROUNDS; round += 1)
       rounds.push({

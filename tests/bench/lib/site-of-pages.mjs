@@ -11,12 +11,19 @@ const ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 
 /**
  * Writes the same site twice: with and without the theme. Half of its docs are private.
- * @param {number} chapter the number of pages of a chapter; without chapters, the menu of each page has hundreds of entries.
+ * @param {object} shape
+ * @param {number} [shape.chapter] the number of pages of a chapter; without chapters, the menu of each page has hundreds of entries
+ * @param {readonly string[]} [shape.groups] those that read the private pages, each an equal number
  */
-export function writeSite(folder, identity, pages, chapter = Number.POSITIVE_INFINITY) {
+export function writeSite(folder, identity, pages, { chapter = Number.POSITIVE_INFINITY, groups = ['bench'] } = {}) {
   rmSync(folder, { recursive: true, force: true })
-  for (const part of ['open', 'closed']) {
-    for (let page = 0; page < pages / 2; page += 1) {
+  const privateParts = groups.map((group, at) => ({ group, part: at === 0 ? 'closed' : `closed-${at}` }))
+  const parts = [
+    { part: 'open', count: pages / 2 },
+    ...privateParts.map(({ part }) => ({ part, count: pages / 2 / groups.length })),
+  ]
+  for (const { part, count } of parts) {
+    for (let page = 0; page < count; page += 1) {
       const place = join(folder, 'docs', part, ...(page < chapter ? [] : [`chapter-${Math.floor(page / chapter)}`]))
       mkdirSync(place, { recursive: true })
       writeFileSync(
@@ -42,7 +49,7 @@ export function writeSite(folder, identity, pages, chapter = Number.POSITIVE_INF
     baseURL: identity,
     uxMode: 'modal',
     statistics: true,
-    privatePaths: [{ path: 'docs/closed/*', groups: ['bench'] }],
+    privatePaths: privateParts.map(({ part, group }) => ({ path: `docs/${part}/*`, groups: [group] })),
   }
   writeFileSync(join(folder, 'plain.mjs'), `export default ${JSON.stringify(config)}\n`)
   writeFileSync(

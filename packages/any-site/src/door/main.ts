@@ -1,5 +1,5 @@
 import type { SiteRuntime } from '@portico/sealing/plan'
-import { dropKeys } from '../keys/key-table.js'
+import { dropKeys } from '../keys/stored-keys.js'
 import { say, speak } from '../languages/say.js'
 import { button, element, show } from './elements.js'
 import { isStorageBlocked, storedToken, USER_TOKEN } from './token.js'

@@ -1,6 +1,6 @@
 import type { ENDPOINTS, STORAGE_KEYS } from '@portico/protocol'
 import type { SiteRuntime } from '@portico/sealing/plan'
-import { dropKeys } from '../keys/key-table.js'
+import { dropKeys } from '../keys/stored-keys.js'
 
 /** Where the SDK stores the token. Literals, checked by their types: the tables must not be part of a page. */
 export const USER_TOKEN: (typeof STORAGE_KEYS)['userToken'] = '@slashid/USER_TOKEN'

@@ -9,7 +9,7 @@ import {
 import type { SiteRuntime } from '@portico/sealing/plan'
 import { batchesOf, releaseKeys, releaseOpenKeys } from '@portico/sealing/reading/release-keys'
 import { keyId, storeKeys } from './key-store.js'
-import { dropKeys, type StoredKey } from './key-table.js'
+import { dropKeys, type StoredKey } from './stored-keys.js'
 
 /**
  * The server's answer: the numbers of the parts that stay closed, and why; the keys of all others are stored now. Or why there is none: the session

@@ -1,4 +1,5 @@
-import { answer, inTable, type StoredKey } from './key-table.js'
+import { answer, inTable } from '@portico/sealing/reading/key-table'
+import type { StoredKey } from './stored-keys.js'
 
 /** The id of the shared key of a part, or of a page by its name in envelopes. */
 export const keyId = (build: string, part: string, page?: string): string =>

@@ -14,7 +14,7 @@ import { importPrivateKey, newSiteKeyPair, openTicket } from '@portico/seal/tick
 import { sealEditions } from '@portico/sealing/folder'
 import { fileKeys, type SiteRuntime } from '@portico/sealing/plan'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { StoredKey } from '../keys/key-table.js'
+import type { StoredKey } from '../keys/stored-keys.js'
 import { findFile } from './open-index.js'
 import { respond } from './respond.js'
 

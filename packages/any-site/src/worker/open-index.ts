@@ -1,7 +1,7 @@
 import { canonicalPath, pathKey, publicPath } from '@portico/access'
 import { unseal } from '@portico/seal'
 import { type IndexedFile, indexPath, type PartIndex, type SiteRuntime } from '@portico/sealing/plan'
-import type { StoredKey } from '../keys/key-table.js'
+import type { StoredKey } from '../keys/stored-keys.js'
 
 /** A file of an open part, the key that opens it, and the Content-Security-Policy of its page. */
 export interface OpenFile {

@@ -1,4 +1,4 @@
-import { KEY_DATABASE } from '../page/page-core.js'
+import { answer, inTable } from '@portico/sealing/reading/key-table'
 import { isLeased, type Lease, type PageKey } from './leases.js'
 
 /** The shared key of a part as stored by this browser. `session` is the session it was released for; it is used for no other. */
@@ -21,8 +21,6 @@ export interface CachedKeys {
   readonly parts: ReadonlyMap<string, CachedKey>
   readonly pages: readonly CachedPage[]
 }
-
-const TABLE = 'keys'
 
 /** The id under which a part's key is stored. Parts of different builds differ, even if their names are equal. */
 export const keyIdOf = (build: string, part: string) => `${build}/${part}`
@@ -74,34 +72,5 @@ export async function keepKeysOf(session: string, now: number): Promise<void> {
     const current = new Set<Stored>([...Array.from(parts.values()), ...pages])
     const gone = storedKeys.filter((key) => !current.has(key))
     await Promise.all(gone.map(({ id }) => answer(table.delete(id))))
-  })
-}
-
-async function inTable<Result>(
-  mode: IDBTransactionMode,
-  run: (table: IDBObjectStore) => Promise<Result>,
-): Promise<Result | undefined> {
-  try {
-    const database = await open()
-    try {
-      return await run(database.transaction(TABLE, mode).objectStore(TABLE))
-    } finally {
-      database.close()
-    }
-  } catch {
-    return undefined
-  }
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(KEY_DATABASE, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'id' })
-  return answer(request)
-}
-
-function answer<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
   })
 }

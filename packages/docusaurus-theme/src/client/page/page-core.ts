@@ -5,5 +5,5 @@
 export { notOpen, session, visitor } from '@portico-site/lazy-modules'
 export { decoded, doors } from './door-routes.js'
 export { store, useOfSite, useSite } from './store.js'
-export { KEY_DATABASE, storedToken, USER_TOKEN } from './token.js'
+export { storedToken, USER_TOKEN } from './token.js'
 export { arrive, comesBack, fetchCode, logIn, openSearch, wantLayer } from './visit.js'

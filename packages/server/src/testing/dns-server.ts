@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 
-/** What a name has: the texts of its TXT records, no such name, or no response. */
-export type DnsAnswer = readonly string[] | 'none' | 'silence' | 'failure'
+/** What a name has: the texts of its TXT records, IPv4 addresses, no such name, or no response. */
+export type DnsAnswer = readonly string[] | { readonly addresses: readonly string[] } | 'none' | 'silence' | 'failure'
 
 /** A DNS server on loopback, over UDP and, for responses that are too long for UDP, TCP. Unconfigured names do not exist. */
 export interface TestDns {
@@ -14,7 +14,7 @@ export interface TestDns {
   close(): Promise<void>
 }
 
-const TXT = 16
+const [A, TXT] = [1, 16]
 /** The maximum size of a UDP response without EDNS (RFC 1035, 4.2.1). */
 const DATAGRAM = 512
 
@@ -69,24 +69,35 @@ function questionOf(query: Buffer): { readonly name: string; readonly end: numbe
 const CODES = { none: 3, failure: 2 } as const
 
 function message(question: Buffer, answer: Exclude<DnsAnswer, 'silence'> | 'truncated'): Buffer {
-  const texts = typeof answer === 'string' ? [] : answer
+  const type = question.readUInt16BE(question.length - 4)
+  const records = typeof answer === 'string' ? [] : recordsOf(answer, type)
   const truncated = answer === 'truncated' ? 0x0200 : 0
   const code = answer === 'none' || answer === 'failure' ? CODES[answer] : 0
   const flags = 0x8580 | truncated | code
-  const head = Buffer.concat([question.subarray(0, 2), ...[flags, 1, texts.length, 0, 0].map(uint16)])
-  return Buffer.concat([head, question.subarray(12), ...texts.map(record)])
+  const head = Buffer.concat([question.subarray(0, 2), ...[flags, 1, records.length, 0, 0].map(uint16)])
+  return Buffer.concat([head, question.subarray(12), ...records.map((data) => record(type, data))])
 }
 
-/** A TXT record for the name in the question, in pieces of 255 bytes. */
-function record(text: string): Buffer {
+/** The data of the records of a type. */
+function recordsOf(answer: Exclude<DnsAnswer, string>, type: number): readonly Buffer[] {
+  if ('addresses' in answer)
+    return type === A ? answer.addresses.map((address) => Buffer.from(address.split('.').map(Number))) : []
+  return type === TXT ? answer.map(pieces) : []
+}
+
+/** A record for the name in the question. */
+const record = (type: number, data: Buffer): Buffer =>
+  Buffer.concat([uint16(0xc00c), uint16(type), uint16(1), Buffer.alloc(4), uint16(data.length), data])
+
+/** A text in pieces of 255 bytes. */
+function pieces(text: string): Buffer {
   const bytes = Buffer.from(text)
-  const pieces: Buffer[] = []
+  const all: Buffer[] = []
   for (let at = 0; at === 0 || at < bytes.length; at += 255) {
     const piece = bytes.subarray(at, at + 255)
-    pieces.push(Buffer.from([piece.length]), piece)
+    all.push(Buffer.from([piece.length]), piece)
   }
-  const data = Buffer.concat(pieces)
-  return Buffer.concat([uint16(0xc00c), uint16(TXT), uint16(1), Buffer.alloc(4), uint16(data.length), data])
+  return Buffer.concat(all)
 }
 
 function uint16(value: number): Buffer {

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns'
-import type { Resolve } from '../ground/adapters/outbound.js'
+import type { Resolve } from '../ground/ports/outbound.js'
 
 /**
  * Resolves the names of this machine, and no others: a name server that cannot be reached would delay other look-ups of the process,

@@ -1,23 +1,18 @@
-import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
+import { lookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { OutboundError, RequestError } from '../errors.js'
-import type { Outbound, OutboundOptions } from '../ports/outbound.js'
+import type { Outbound, OutboundOptions, Resolve } from '../ports/outbound.js'
 import { isPrivateAddress } from '../private-address.js'
+import { publicResolver } from './resolve-public.js'
 
 const TIMEOUT = 10_000
 const MOST_BYTES = 1024 * 1024
 
-export type Resolve = (
-  hostname: string,
-  options: LookupAllOptions,
-  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void
-
 interface OutboundWorld {
   readonly allowPrivate: boolean
-  /** How names are resolved; by default, as the system does. */
+  /** How names are resolved. Default: as the system does if private addresses are allowed, otherwise by name servers. */
   readonly resolve?: Resolve
 }
 
@@ -28,7 +23,10 @@ interface OutboundWorld {
  * never followed.
  * @throws RequestError 502 if the URL is not allowed, does not respond within ten seconds, or responds with too much.
  */
-export function createOutbound({ allowPrivate, resolve = lookup }: OutboundWorld): Outbound {
+export function createOutbound({
+  allowPrivate,
+  resolve = allowPrivate ? lookup : publicResolver(),
+}: OutboundWorld): Outbound {
   return async (address, options = {}) => {
     const url = new URL(address)
     const host = url.hostname.replace(/^\[|\]$/g, '')

@@ -1,3 +1,5 @@
+import type { LookupAddress, LookupAllOptions } from 'node:dns'
+
 /** Sends a request to another server; has the shape of `fetch`, so that libraries accept it. */
 export type Outbound = (url: string, options?: OutboundOptions) => Promise<Response>
 
@@ -9,3 +11,10 @@ export interface OutboundOptions {
   /** The maximum size of the response; one megabyte by default. */
   readonly mostBytes?: number
 }
+
+/** Finds the addresses of a host name. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void

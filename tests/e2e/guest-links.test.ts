@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flaws } from '../../tools/lib/axe.mjs'
+import { signedIn } from './administrators.js'
 import { type HubWorld, openWorld } from './world.js'
 
 /** One story, told in order: someone without an account reads a page of the hub by a link, until the link is ended. */
@@ -48,4 +49,30 @@ test('the link is closed with the next load once it is ended', async () => {
   expect((await world.portico('guest-link', 'end', id)).code).toBe(0)
   await page.reload()
   await page.getByText('The link has ended.').waitFor()
+})
+
+test('an administrator creates a link in the console, and it opens the page', async () => {
+  const { page, complaints } = await signedIn(world, 'sharer@travel.example', '/console/guest-links')
+  await page.getByRole('button', { name: 'Create a guest link' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Create a guest link' })
+  await drawer.getByLabel('Page', { exact: true }).fill('/docs/missing')
+  await drawer.getByLabel('Openings').fill('2')
+  await drawer.getByLabel('Note').fill('For the fair')
+  expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
+  await drawer.getByRole('button', { name: 'Create link' }).click()
+  await drawer.getByText(/no such private page/).waitFor()
+  await drawer.getByLabel('Page', { exact: true }).fill('/docs/changelog')
+  await drawer.getByRole('button', { name: 'Create link' }).click()
+  const created = page.getByRole('dialog', { name: 'Guest link to /docs/changelog' })
+  const address = await created.getByText(/#portico_guest_/).innerText()
+  expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
+  await created.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('row', { name: /\/docs\/changelog .* For the fair 0 of 2/ }).waitFor()
+  const { page: guest } = await world.visitor()
+  await guest.goto(address)
+  await guest
+    .locator('.portico-guest article')
+    .getByRole('heading', { name: /^Changelog/ })
+    .waitFor()
+  expect(complaints).toEqual([])
 })

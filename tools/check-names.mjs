@@ -4,6 +4,7 @@
  * platform. Run by `npm run check`.
  */
 import { parseSync, Visitor } from 'oxc-parser'
+import { PACKAGES } from './lib/package-folders.mjs'
 import { sourcesIn } from './lib/sources.mjs'
 
 const PARTICIPLES = new Set(
@@ -13,23 +14,7 @@ const PARTICIPLES = new Set(
   ).split(' '),
 )
 
-const FOLDERS = [
-  ...[
-    'access',
-    'console',
-    'create-portico',
-    'docusaurus-theme',
-    'openapi',
-    'portico',
-    'protocol',
-    'react',
-    'sdk',
-    'seal',
-    'sealing',
-    'server',
-  ].map((name) => `packages/${name}`),
-  ...['sites/hub', 'tests', 'tools'],
-]
+const FOLDERS = [...PACKAGES, 'tests', 'tools']
 
 /** The most in 100 lines. */
 const BAR = 1

@@ -15,7 +15,7 @@ import { dropKeys, type StoredKey } from './stored-keys.js'
  * The server's answer: the numbers of the parts that stay closed, and why; the keys of all others are stored now. Or why there is none: the session
  * has ended, the server or the site cannot be reached, the site was built again, or this browser stores no keys.
  */
-export type Answer =
+export type KeyAnswer =
   | { readonly at: 'answered'; readonly denied: ReadonlyMap<number, DeniedPart> }
   | { readonly at: 'signed_out' | 'unreachable' | 'offline' | 'stale' | 'no_storage' }
 
@@ -32,7 +32,7 @@ export interface OpeningPage {
  * Requests the shared keys of all parts for a token, or without one those of the parts that everyone may read at some time, and the key of a
  * page, and stores those that were released. Refused ones are deleted, and after the end of the session all of them.
  */
-export async function askServer(site: SiteRuntime, token: string, page?: OpeningPage): Promise<Answer> {
+export async function askServer(site: SiteRuntime, token: string, page?: OpeningPage): Promise<KeyAnswer> {
   const parts = await readParts(site)
   if (typeof parts === 'string') return { at: parts }
   const denied = new Map<number, DeniedPart>()

@@ -13,12 +13,12 @@ import { ownPackage, sourcesIn } from './lib/sources.mjs'
 /** Packages that end up in a browser bundle, where `@portico/protocol/schemas` would pull in the schema library. */
 const BROWSER = [
   ...['packages/sdk', 'packages/react', 'packages/openapi', 'packages/sealing', 'packages/docusaurus-theme'],
-  'packages/console',
+  ...['packages/any-site', 'packages/console'],
 ]
 
 /** Packages and folders that must run anywhere: without Node. The folders are entries that browsers load. */
 const PURE = [
-  ...['protocol', 'access', 'seal'].map((name) => `packages/${name}/`),
+  ...['protocol', 'access', 'seal', 'any-site'].map((name) => `packages/${name}/`),
   ...['plan', 'texts', 'search', 'reading'].map((name) => `packages/sealing/src/${name}/`),
   ...['description', 'samples', 'try-it'].map((name) => `packages/openapi/src/${name}/`),
 ]

@@ -20,7 +20,7 @@ const LEFT_OUT = [
   'docs/CODE_OF_CONDUCT.md',
 ]
 
-const PRODUCT = /^packages\/(console|docusaurus-theme|openapi|portico|protocol|react|sdk|sealing|server)\//
+const PRODUCT = /^packages\//
 /** Their tests use no site of the hub. */
 const PROGRAMS = /^packages\/(console|portico)\//
 const TESTS = /\.test\.[cm]?tsx?$|\/testing\//

@@ -20,6 +20,7 @@ const PARTS = {
   health: async () => (await import('../tests/bench/health.mjs')).health,
   anonymous: async () => (await import('../tests/bench/anonymous.mjs')).anonymous,
   site: async () => (await import('../tests/bench/sealed-site.mjs')).sealedSite,
+  folder: async () => (await import('../tests/bench/folder-page.mjs')).folderPage,
   'site-resources': async () => (await import('../tests/bench/site-resources.mjs')).siteResources,
   reading: async () => (await import('../tests/bench/reading.mjs')).reading,
   search: async () => (await import('../tests/bench/search.mjs')).search,

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { launchBrowser } from '../../tools/lib/browser.mjs'
 import { PORTICO } from '../../tools/lib/root.mjs'
+import { median } from './lib/median.mjs'
 import { serveFolder } from './lib/served-pages.mjs'
 
 const PAGES = 200
@@ -97,8 +98,6 @@ async function signIn(page, url) {
   const { subject } = mails.find(({ sent_at }) => sent_at > since)
   await page.keyboard.type(/\d{6}/.exec(subject)[0])
 }
-
-const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
 
 const row = (name, milliseconds, plain) => ({
   name,

@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inRoot } from '../../tools/lib/root.mjs'
+import { median } from './lib/median.mjs'
 
 const PEOPLE = 50_000
 const ROUNDS = 3
@@ -32,8 +33,6 @@ async function importInto(folder) {
   if (code !== 0 || JSON.parse(text).added !== PEOPLE) throw new Error(`The import ended with ${code}: ${text}`)
   return (performance.now() - began) / 1000
 }
-
-const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
 
 /** @returns {Promise<{ name: string, measured: string, bar: string, holds: boolean }[]>} */
 export async function importPeople() {

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { caller } from './lib/caller.mjs'
 import { emailOf, loadPersons } from './lib/load-persons.mjs'
+import { median } from './lib/median.mjs'
 import { signIn } from './lib/sign-in.mjs'
 import { startPeer } from './lib/start-peer.mjs'
 import { lists } from './lists.mjs'
@@ -35,8 +36,6 @@ async function slow({ call, mailed, count }) {
   await Promise.all(Array.from({ length: CLIENTS }, client))
   return waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.95)]
 }
-
-const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
 
 /** @returns {Promise<{ name: string, measured: string, bar: string, holds: boolean }[]>} */
 export async function scale() {

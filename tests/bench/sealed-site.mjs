@@ -84,7 +84,7 @@ async function sealedSiteOf(pages) {
         holds: ratio <= 1.1,
       },
       {
-        name: `open a sealed page, ${pages} pages, a reader in ${GROUPS.length} group(s)`,
+        name: `open a sealed page, ${pages} pages, private pages of ${GROUPS.length === 1 ? 'one group' : `${GROUPS.length} groups`}`,
         measured: `${(navigation / direct).toFixed(2)} × plain (${navigation.toFixed(0)} ms)`,
         bar: '<= 1.2 ×',
         holds: navigation <= 1.2 * direct,

@@ -9,11 +9,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { PORTICO } from '../../tools/lib/root.mjs'
+import { median } from './lib/median.mjs'
 
 const ROUNDS = 5
 const BARE = `require('node:http').createServer((_, r) => r.end()).listen(0, '127.0.0.1', () => console.log('{"event":"ready"}'))`
-
-const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
 
 /** Milliseconds until a program reports that it is ready, and its resident memory in MB at that moment (Linux). */
 async function start(args, env = {}) {

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { caller } from './lib/caller.mjs'
+import { median } from './lib/median.mjs'
 import { signIn } from './lib/sign-in.mjs'
 import { startPeer } from './lib/start-peer.mjs'
 
@@ -82,8 +83,6 @@ async function measure(name) {
   await peer.close()
   return { signIns, validations }
 }
-
-const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
 
 /** @returns {Promise<{ name: string, measured: string, bar: string, holds: boolean }[]>} */
 export async function signIns() {

@@ -7,14 +7,13 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { CACHE, inRoot } from '../../tools/lib/root.mjs'
-import { writeSite } from './lib/site-of-pages.mjs'
+import { freshBuild, writeSite } from './lib/site-of-pages.mjs'
 
 /** Sizes of the site, in pages. */
 const SIZES = (process.env.BENCH_PAGES ?? '1000,3000,10000').split(',').map(Number)
 /** Pages in each chapter. */
 const CHAPTER = 50
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? '1')
-const DOCUSAURUS = inRoot('node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs')
 const SEAL = inRoot('tests', 'bench', 'lib', 'seal-folder.mjs')
 const REPORT = inRoot('tests', 'bench', 'lib', 'report-resources.mjs')
 const ORIGIN = 'http://localhost:8080'
@@ -40,8 +39,8 @@ async function resourcesOf(pages, key) {
     const rounds = []
     for (let round = 0; round < ROUNDS; round += 1)
       rounds.push({
-        plain: await build(folder, 'plain.mjs', plainOut),
-        build: await build(folder, 'sealed.mjs', staging),
+        plain: await use(freshBuild(folder, 'plain.mjs', plainOut), folder),
+        build: await use(freshBuild(folder, 'sealed.mjs', staging), folder),
         seal: await use([SEAL, staging, out, key, ORIGIN], folder),
       })
     const least = (step, of) => Math.min(...rounds.map((round) => round[step][of]))
@@ -71,12 +70,6 @@ function row(name, figures, unit, ratioOf) {
   const [plain, build, seal] = figures.map((figure) => figure.toFixed(figure < 100 ? 1 : 0))
   const measured = `${ratio.toFixed(2)} × plain (${plain} ${unit}; build ${build} ${unit}, seal ${seal} ${unit})`
   return { name, measured, bar: '<= 1.10 ×', holds: ratio <= 1.1 }
-}
-
-/** Builds one variant from scratch, without caches. */
-async function build(folder, config, out) {
-  for (const cache of ['.docusaurus', 'node_modules']) rmSync(join(folder, cache), { recursive: true, force: true })
-  return use([DOCUSAURUS, 'build', folder, '--config', config, '--out-dir', out], folder)
 }
 
 /** Runs a program of Node. @returns {Promise<{ seconds: number, megabytes: number }>} its processor time and its peak memory */

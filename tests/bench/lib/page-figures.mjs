@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-
-const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
+import { median } from './median.mjs'
 
 /**
  * The mean of the faster half. A browser rounds paints to 4 ms, so their median jumps in steps; and now and then it

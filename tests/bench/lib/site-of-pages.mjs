@@ -58,15 +58,22 @@ export function writeSite(folder, identity, pages, { chapter = Number.POSITIVE_I
   )
 }
 
-/** Builds one variant from scratch, without caches. Returns how long it took, in milliseconds. */
-async function build(folder, config, out) {
+const DOCUSAURUS = inRoot('node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs')
+
+/**
+ * Removes the caches of former builds.
+ * @returns {string[]} the arguments of Node for a build of one variant
+ */
+export function freshBuild(folder, config, out) {
   for (const cache of ['.docusaurus', 'node_modules']) rmSync(join(folder, cache), { recursive: true, force: true })
-  const docusaurus = inRoot('node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs')
+  return [DOCUSAURUS, 'build', folder, '--config', config, '--out-dir', out]
+}
+
+/** Builds one variant from scratch. Returns how long it took, in milliseconds. */
+async function build(folder, config, out) {
+  const args = freshBuild(folder, config, out)
   const began = performance.now()
-  await promisify(execFile)(process.execPath, [docusaurus, 'build', folder, '--config', config, '--out-dir', out], {
-    cwd: folder,
-    maxBuffer: 1 << 26,
-  })
+  await promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 1 << 26 })
   return performance.now() - began
 }
 

@@ -45,7 +45,7 @@ export function CreateGuestLink({ onCreated }: CreateGuestLinkProps) {
           kind: 'toggle',
           name: 'folder',
           label: 'All pages at and below this address',
-          hint: 'Guests see those that you can read at that moment, also new ones. Each page that they open is an opening.',
+          hint: 'Guests see those that you can read at that moment, including new ones. Each page that they open is an opening.',
         },
         { kind: 'number', name: 'days', label: 'Days', required: true, min: 1, max: GUEST_LINKS.mostDays },
         { ...ANY, name: 'openings', label: 'Openings', max: GUEST_LINKS.mostOpenings },
@@ -74,6 +74,6 @@ export function CreateGuestLink({ onCreated }: CreateGuestLinkProps) {
   )
 }
 
-const ANY = { kind: 'number', min: 1, hint: 'Any number if empty.' } as const
+const ANY = { kind: 'number', min: 1, hint: 'Leave empty for any number.' } as const
 
 const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))

@@ -97,7 +97,9 @@ export function afterBuild(input: AfterBuildInput): void {
   const isForGuests = (path: string) => options.guestLinks && isPrivate(path)
   const twinSite = { outDir, url: siteConfig.url, baseUrl, fileOf, hasList: llms !== undefined, isForGuests }
   const codeOf =
-    split?.chunkOwners && pageCodes({ parts: split.parts, emitted: split.chunkOwners.emitted, outDir, fileOf })
+    options.guestLinks &&
+    split?.chunkOwners &&
+    pageCodes({ parts: split.parts, emitted: split.chunkOwners.emitted, outDir, fileOf })
   const guestCopies = hasTwins ? writeTwins(written, { ...twinSite, ...(codeOf && { codeOf }) }) : {}
   if (llms) {
     const open = written.filter(({ metadata }) => !isPrivate(metadata.permalink))

@@ -30,13 +30,13 @@ export function guestCopy(
     return place === undefined ? target : FILE_SCHEME + place
   })
   if (!page) return { markdown, files }
-  const named = new Map<string, number>()
+  const filePlaces = new Map<string, number>()
   const code = withFileCalls(page.code, (file, name) => {
-    const place = named.get(file) ?? add(join(page.outDir, file), name)
-    if (place !== undefined) named.set(file, place)
+    const place = filePlaces.get(file) ?? add(join(page.outDir, file), name)
+    if (place !== undefined) filePlaces.set(file, place)
     return place !== undefined
   })
-  return { markdown, files, page: { id: page.id, code, styles: page.styles, places: Object.fromEntries(named) } }
+  return { markdown, files, page: { id: page.id, code, styles: page.styles, places: Object.fromEntries(filePlaces) } }
 
   function add(file: string, name = basename(file)): number | undefined {
     const stat = statSync(file, { throwIfNoEntry: false })

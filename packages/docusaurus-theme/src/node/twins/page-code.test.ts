@@ -41,16 +41,16 @@ test.each(['', 'console.log(1)', 'a.push([1, 2])', '((', '.a{color:red}'])('%j i
 })
 
 test('code requests the files of the copy by their names', () => {
-  const asked: string[][] = []
+  const requests: string[][] = []
   const code = withFileCalls(
     `a=n.p+"assets/images/lever-${'0'.repeat(32)}.png";b=n.p + 'assets/files/huge.bin';c="assets/images/text.png"`,
     (file, name) => {
-      asked.push([file, name])
+      requests.push([file, name])
       return name === 'lever.png'
     },
   )
   expect(code).toBe(
     `a=self.porticoFile("assets/images/lever-${'0'.repeat(32)}.png");b=n.p + 'assets/files/huge.bin';c="assets/images/text.png"`,
   )
-  expect(asked.map(([, name]) => name)).toEqual(['lever.png', 'huge.bin'])
+  expect(requests.map(([, name]) => name)).toEqual(['lever.png', 'huge.bin'])
 })

@@ -12,7 +12,7 @@ import { signIn } from './lib/sign-in.mjs'
 import { startPeer } from './lib/start-peer.mjs'
 
 const CLIENTS = 32
-const WARM_UP = 1
+const WARM_UP = 8
 const SECONDS = 4
 const ROUNDS = 5
 

@@ -5,16 +5,19 @@ import type { StoredKey } from './stored-keys.js'
 export const keyId = (build: string, part: string, page?: string): string =>
   page === undefined ? `${build}/${part}` : `page/${build}/${part}/${page}`
 
+/** A connection that stays open; by default each function has one of its own. */
+type Connection = () => Promise<IDBDatabase>
+
 /** The shared keys of a build that are still leased. Empty if the database is blocked. */
-export async function leasedKeys(build: string, now: number): Promise<readonly StoredKey[]> {
+export async function leasedKeys(build: string, now: number, connection?: Connection): Promise<readonly StoredKey[]> {
   const shared = IDBKeyRange.bound(`${build}/`, `${build}0`, false, true)
-  const all = await inTable('readonly', (table) => answer<StoredKey[]>(table.getAll(shared)))
+  const all = await inTable('readonly', (table) => answer<StoredKey[]>(table.getAll(shared)), connection)
   return (all ?? []).filter((key) => isLeased(key, now))
 }
 
 /** The key with this id, if it is still leased. */
-export async function leasedKey(id: string, now: number): Promise<StoredKey | undefined> {
-  const key = await inTable('readonly', (table) => answer<StoredKey | undefined>(table.get(id)))
+export async function leasedKey(id: string, now: number, connection?: Connection): Promise<StoredKey | undefined> {
+  const key = await inTable('readonly', (table) => answer<StoredKey | undefined>(table.get(id)), connection)
   return key && isLeased(key, now) ? key : undefined
 }
 

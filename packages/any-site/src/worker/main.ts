@@ -3,7 +3,8 @@ import { fileKeys, RUNTIME_FOLDER, type SiteRuntime, WORKER_FILE } from '@portic
 import { askServer, type OpeningPage } from '../keys/ask-server.js'
 import { keyId, leasedKey, leasedKeys } from '../keys/key-store.js'
 import { dropKeys, type StoredKey } from '../keys/stored-keys.js'
-import { findFile, type OpenFile } from './open-index.js'
+import { connection } from './connection.js'
+import { findFile, isClosed, type OpenFile } from './open-index.js'
 import { respond } from './respond.js'
 import type { WindowClient, WorkerScope } from './worker-scope.js'
 
@@ -20,7 +21,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.clai
 scope.addEventListener('message', (event) => {
   const port = event.ports[0]
   const { portico, path = '' } = (event.data ?? {}) as { readonly portico?: string; readonly path?: string }
-  const leased = () => leasedKeys(site.build, Date.now())
+  const leased = () => leasedKeys(site.build, Date.now(), connection)
   if (portico === 'site') port?.postMessage(site)
   if (portico === 'isOpen')
     event.waitUntil(
@@ -45,6 +46,8 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin || isOwn(pathname)) return
+  // Answered by the browser itself, which is faster.
+  if (request.mode !== 'navigate' && isClosed(site, pathname)) return
   event.respondWith(
     answer(request, pathname, (keys, page) =>
       event.waitUntil(askAgain(keys, { page, arriving: event.resultingClientId })),
@@ -62,9 +65,9 @@ async function answer(
   pathname: string,
   navigated: (keys: readonly StoredKey[], page: OpeningPage) => void,
 ): Promise<Response> {
-  const keys = await leasedKeys(site.build, Date.now())
+  const keys = await leasedKeys(site.build, Date.now(), connection)
   try {
-    const open = keys.length === 0 ? undefined : await findFile(site, keys, pathname)
+    const open = await findFile(site, keys, pathname)
     if (open) {
       const address = request.mode === 'navigate' ? addressOf(open.file[0], request.url) : undefined
       const { findKey, hasRequested } = pageKeys(open, (page) => askAgain(keys, { page }))
@@ -87,7 +90,7 @@ function pageKeys(open: OpenFile, ask: (page: OpeningPage) => Promise<void>) {
   let isRequested = false
   const findKey: FindKey = async (page) => {
     if (page === undefined) return open.key.key
-    const find = async () => (await leasedKey(keyId(site.build, open.key.part, page), Date.now()))?.key
+    const find = async () => (await leasedKey(keyId(site.build, open.key.part, page), Date.now(), connection))?.key
     const key = await find()
     if (key) return key
     isRequested = true

@@ -15,7 +15,7 @@ import { sealEditions } from '@portico/sealing/folder'
 import { fileKeys, type SiteRuntime } from '@portico/sealing/plan'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { StoredKey } from '../keys/stored-keys.js'
-import { findFile } from './open-index.js'
+import { findFile, isClosed } from './open-index.js'
 import { respond } from './respond.js'
 
 const page = (text: string) => `<html lang="en"><body><main>${text}</main></body></html>`
@@ -132,6 +132,18 @@ test.each([
 ])('%s is found whatever its name and its spelling are', async (address, expected) => {
   const { readAs } = await site()
   expect(await readAs(['acme'], address)).toBe(expected)
+})
+
+test('once everything that the keys open is known, other addresses do not concern the worker', async () => {
+  const { runtime, keysOf } = await site()
+  const [acme, globex] = [await keysOf(['acme']), await keysOf(['globex'])]
+  expect(isClosed(runtime, '/site.css')).toBe(false)
+  expect(await findFile(runtime, acme, '/site.css')).toBeUndefined()
+  expect(['/site.css', '/b', '/guide', '/'].map((path) => isClosed(runtime, path))).toEqual([true, true, true, false])
+  expect(isClosed(runtime, '/deal')).toBe(false)
+  // With other keys nothing is known at first.
+  expect(await findFile(runtime, globex, '/b')).toBeDefined()
+  expect(isClosed(runtime, '/site.css')).toBe(false)
 })
 
 test('a host that has its home page at every address opens nothing', async () => {

@@ -20,6 +20,9 @@ interface OpenIndex {
 
 const indexes = new Map<string, Promise<OpenIndex>>()
 
+/** The keys with which a file was last looked for, and their indexes, once all of them have been read. */
+let latest: { readonly ids: string; readonly indexes?: readonly OpenIndex[] } | undefined
+
 /**
  * Finds the file at an address of the site in the parts that these keys open. Under editions, a public address may have another file for
  * these readers.
@@ -31,6 +34,31 @@ export async function findFile(
   keys: readonly StoredKey[],
   pathname: string,
 ): Promise<OpenFile | undefined> {
+  const at = lookUpAt(site, pathname)
+  if (!at) return undefined
+  const ids = keys.map(({ id }) => id).join()
+  if (latest?.ids !== ids) latest = { ids }
+  const file = await (site.editions ? findInEditions(site, site.editions, keys, at) : findInParts(site, keys, at))
+  if (!file) {
+    // All that these keys open has been read by now.
+    const read = await Promise.all(keys.flatMap(readIndexOf))
+    if (latest.ids === ids) latest = { ids, indexes: read }
+  }
+  return file
+}
+
+/**
+ * Whether the keys with which a file was last looked for open none at this address. False as long as that is not known.
+ */
+export function isClosed(site: SiteRuntime, pathname: string): boolean {
+  const at = lookUpAt(site, pathname)
+  return at === undefined || (latest?.indexes?.every((index) => at(index) === undefined) ?? false)
+}
+
+type FindInIndex = (index: OpenIndex) => IndexedFile | undefined
+
+/** Finds the file at an address of the site. @returns undefined for an address outside the site */
+function lookUpAt(site: SiteRuntime, pathname: string): FindInIndex | undefined {
   const base = canonicalPath(site.baseUrl) ?? '/'
   const path = canonicalPath(pathname)
   if (path === undefined) return undefined
@@ -39,14 +67,20 @@ export async function findFile(
   if (inside === undefined) return undefined
   // A page has several addresses, and some hosts ignore case.
   const places = [inside, publicPath(inside.slice(1)), pathKey(inside) ?? inside]
-  const at = ({ files }: OpenIndex) => {
+  return ({ files }) => {
     for (const place of places) {
       const file = files.get(place)
       if (file) return file
     }
     return undefined
   }
-  if (site.editions) return findInEditions(site, site.editions, keys, at)
+}
+
+async function findInParts(
+  site: SiteRuntime,
+  keys: readonly StoredKey[],
+  at: FindInIndex,
+): Promise<OpenFile | undefined> {
   for (const key of keys) {
     const index = await indexOf(site, key)
     const file = at(index)
@@ -63,7 +97,7 @@ async function findInEditions(
   site: SiteRuntime,
   editions: readonly number[],
   keys: readonly StoredKey[],
-  at: (index: OpenIndex) => IndexedFile | undefined,
+  at: FindInIndex,
 ): Promise<OpenFile | undefined> {
   const keyOf = new Map(keys.map((key) => [key.index, key]))
   let isFirst = true
@@ -79,6 +113,9 @@ async function findInEditions(
   }
   return undefined
 }
+
+/** The index of a part, if it has been read. */
+const readIndexOf = ({ id }: StoredKey) => indexes.get(id) ?? []
 
 /** The index of a part, which is read once by each worker. */
 function indexOf(site: SiteRuntime, key: StoredKey): Promise<OpenIndex> {

@@ -69,10 +69,19 @@ function slice({ first, last }: Range): TransformStream<Uint8Array, Uint8Array> 
 }
 
 /** Adds the script of opened pages before the end of the body; nothing else of the page changes. */
-export function withReader(page: Uint8Array<ArrayBuffer>, { baseUrl }: Pick<SiteRuntime, 'baseUrl'>): Blob {
+export function withReader(
+  page: Uint8Array<ArrayBuffer>,
+  { baseUrl }: Pick<SiteRuntime, 'baseUrl'>,
+): Uint8Array<ArrayBuffer> {
   // One character for each byte, whatever the encoding of the page is.
   const end = new TextDecoder('latin1').decode(page).toLowerCase().lastIndexOf('</body')
   const at = end < 0 ? page.length : end
-  const script = `<script type="module" src="${baseUrl}${RUNTIME_FOLDER}/reader.js"></script>`
-  return new Blob([page.subarray(0, at), script, page.subarray(at)])
+  const script = new TextEncoder().encode(
+    `<script type="module" async fetchpriority="low" src="${baseUrl}${RUNTIME_FOLDER}/reader.js"></script>`,
+  )
+  const opened = new Uint8Array(page.length + script.length)
+  opened.set(page.subarray(0, at))
+  opened.set(script, at)
+  opened.set(page.subarray(at), at + script.length)
+  return opened
 }

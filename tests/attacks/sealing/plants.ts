@@ -356,6 +356,15 @@ export const PLANTS: readonly Plant[] = [
   { kind: 'a compressed file (zlib)', file: 'data.json.z', content: deflateSync(JSON.stringify({ text: sentence })) },
   { kind: 'a compressed file (gzip)', file: 'data.json.gz', content: gzipSync(JSON.stringify({ text: sentence })) },
   {
+    kind: 'a compressed file (Zstandard)',
+    file: 'data.json.zst',
+    // A list of this sentence, by `zstd -19`: Node.js writes it only in later versions.
+    content: Buffer.from(
+      'KLUv/QRo1QIAAoYSEaBvYKYv3YQtpp7iABZbVHEN15QBImwOBCCca8TLm/fs76gOezvrcPLDDdu7hNz/VCP+XqkdN4sMfTXI397pz+L6PQkYINKOwAYDACIrKBC8MH20VpkB6jJdxQ==',
+      'base64',
+    ),
+  },
+  {
     kind: 'a compressed file (Brotli)',
     file: 'data.json.br',
     content: brotliCompressSync(JSON.stringify({ text: sentence })),

@@ -5,6 +5,7 @@ import { decompressed, MEDIA, readableText } from './readable-text.js'
 import type { StagedFile } from './staged-file.js'
 import { ENDS } from './stored-file.js'
 import { inflatedRaw, inventoryNames, isZlib, mayBeDeflate, zlibStreams } from './zlib-streams.js'
+import { isZstd } from './zstd.js'
 
 /** A text in a file. */
 export interface FileText {
@@ -93,8 +94,8 @@ function unmarkedStream(start: Buffer, run: string): Buffer | undefined {
   return text === undefined ? undefined : Buffer.from(text)
 }
 
-/** Whether bytes begin as something that is one compressed text, by gzip or zlib. */
-const isCompressed = (start: Buffer) => start.readUInt16BE(0) === 0x1f8b || isZlib(start)
+/** Whether bytes begin as something that is one compressed text, by gzip, zlib or Zstandard. */
+const isCompressed = (start: Buffer) => start.readUInt16BE(0) === 0x1f8b || isZlib(start) || isZstd(start)
 
 const isPacked = (start: Buffer) =>
   ['504b0304', '89504e47', '25504446', 'ffd8ff'].some((magic) => start.toString('hex').startsWith(magic))

@@ -3,6 +3,13 @@ import { expect, test } from 'vitest'
 import { readableText } from './readable-text.js'
 
 const text = 'The saffron lamp'
+
+/** By `zstd -19`, which Node.js has only in later versions. */
+const ZSTD = Buffer.from('KLUv/QRodQEAFAJUaGUgc2FmZnJvbiBsYW1wLiAgaGFuZ3MgaW4gdGhhbGwDAEFIpKfhpc4ZBinyrMU=', 'base64')
+const MEGABYTES_OF_A = Buffer.from(
+  'KLUv/QRoTAAACGEBAPz/ORACAgAQYQIAEGECABBhAgAQYQIAEGECABBhAgAQYQIAEGECABBhAgAQYQIAEGECABBhAgAQYQIAEGECABBhAgAQYQIAEGECABBhAzYOYdK8QyI=',
+  'base64',
+)
 const read = (path: string, bytes: Buffer) => readableText({ path }, bytes)
 
 test.each([
@@ -13,6 +20,16 @@ test.each([
   ['a list compressed with zlib', 'objects.z', deflateSync(text)],
   ['a piece of a search index', 'pagefind/fragment/en_1.pf_fragment', gzipSync(text)],
 ])('%s is read', (_, path, bytes) => expect(read(path, bytes)).toBe(text))
+
+test('a file that Zstandard compressed is read, whatever its name is', () => {
+  const lamp = 'The saffron lamp.'
+  expect(read('data.json', ZSTD)).toBe(
+    `${`${lamp} `.repeat(3)}${lamp.replace('.', '')} hangs in the saffron hall. ${lamp}`,
+  )
+  expect(read('long.zst', MEGABYTES_OF_A)).toBe('a'.repeat(3_000_000))
+  const damaged = ZSTD.subarray(0, 20)
+  expect(read('damaged.zst', damaged)).toBe(damaged.toString())
+})
 
 test('pictures and other binary files contain no text', () => {
   expect(read('a.png', Buffer.from(text))).toBeUndefined()

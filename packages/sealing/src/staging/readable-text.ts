@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { LIMITS, orNothing } from './archives.js'
 import type { StagedFile } from './staged-file.js'
 import { inflated } from './zlib-streams.js'
+import { isZstd, zstdContent } from './zstd.js'
 
 /** Pictures, fonts, sounds, films and documents, by the ends of their names. */
 export const MEDIA = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf|eot|mp[34]|webm|wasm|pdf|zip)$/i
@@ -21,6 +22,7 @@ export function readableText({ path }: Pick<StagedFile, 'path'>, bytes: Buffer):
 /** The content of a compressed file, and any other file unchanged. */
 export function decompressed(path: string, bytes: Buffer): Buffer {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return orNothing(() => gunzipSync(bytes, LIMITS)) ?? bytes
+  if (isZstd(bytes)) return zstdContent(bytes) ?? bytes
   const brotli = /\.br$/i.test(path) ? orNothing(() => brotliDecompressSync(bytes, LIMITS)) : undefined
   return brotli ?? inflated(bytes) ?? bytes
 }

@@ -6,10 +6,7 @@ const text = 'The saffron lamp'
 
 /** By `zstd -19`, which Node.js has only in later versions. */
 const ZSTD = Buffer.from('KLUv/QRodQEAFAJUaGUgc2FmZnJvbiBsYW1wLiAgaGFuZ3MgaW4gdGhhbGwDAEFIpKfhpc4ZBinyrMU=', 'base64')
-const MEGABYTES_OF_A = Buffer.from(
-  'KLUv/QRoTAAACGEBAPz/ORACAgAQYQIAEGECABBhAgAQYQIAEGECABBhAgAQYQIAEGECABBhAgAQYQIAEGECABBhAgAQYQIAEGECABBhAgAQYQIAEGECABBhAzYOYdK8QyI=',
-  'base64',
-)
+const MANY_OF_A = Buffer.from('KLUv/QRoTAAACGEBAPz/ORACAgAQYQOfBGGNXwSm', 'base64')
 const read = (path: string, bytes: Buffer) => readableText({ path }, bytes)
 
 test.each([
@@ -26,9 +23,8 @@ test('a file that Zstandard compressed is read, whatever its name is', () => {
   expect(read('data.json', ZSTD)).toBe(
     `${`${lamp} `.repeat(3)}${lamp.replace('.', '')} hangs in the saffron hall. ${lamp}`,
   )
-  expect(read('long.zst', MEGABYTES_OF_A)).toBe('a'.repeat(3_000_000))
-  const damaged = ZSTD.subarray(0, 20)
-  expect(read('damaged.zst', damaged)).toBe(damaged.toString())
+  expect(read('long.zst', MANY_OF_A)).toBe('a'.repeat(300_000))
+  expect(read('damaged.zst', ZSTD.subarray(0, 20))).toBeUndefined()
 })
 
 test('pictures and other binary files contain no text', () => {

@@ -246,6 +246,11 @@ declare module '@theme-init/NavbarItem/ComponentTypes' {
   export default types
 }
 
+declare module '@portico-site/navbar-types' {
+  const types: Record<string, import('react').ComponentType<never>>
+  export default types
+}
+
 declare module '@theme/MDXContent' {
   export default function MDXContent(props: { children: import('react').ReactNode }): import('react').ReactNode
 }

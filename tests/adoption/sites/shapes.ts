@@ -79,4 +79,10 @@ export const SHAPES: readonly Site[] = [
     privatePath: '/docs/guild/',
     privateSources: ['site/docs/guild/'],
   }),
+  composed({
+    name: 'Office',
+    uses: '`@infinum/docusaurus-theme@0.6.0` and its style sheet, a layout, a footer, admonitions and a list of navbar items of the site',
+    privatePath: '/docs/partners/',
+    privateSources: ['site/docs/partners/'],
+  }),
 ]

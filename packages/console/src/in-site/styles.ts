@@ -28,7 +28,7 @@ const TOKENS = {
   link: 'var(--_link-colour)',
   'link-hover': 'var(--sid-color-foreground)',
   focus: 'var(--_link-colour)',
-  sans: 'var(--sid-font-family)',
+  sans: 'var(--sid-font-family, var(--ifm-font-family-base))',
   mono: 'var(--ifm-font-family-monospace)',
   radius: 'var(--sid-button-border-radius)',
   'radius-card': 'var(--sid-form-border-radius)',

@@ -34,7 +34,7 @@ const Nothing = () => <Untitled />
 
 function Closed() {
   return (
-    <main className="container portico-door" data-state="closed">
+    <main className="portico-door" data-state="closed">
       <Untitled />
       <div className="portico-door__notice" role="alert">
         <h1>{translate({ id: 'portico.private.offlineTitle', message: 'You seem to be offline' })}</h1>

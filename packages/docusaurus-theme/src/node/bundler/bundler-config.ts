@@ -5,7 +5,7 @@ import { type Aliases, hiddenAliases } from './alias-order.js'
 import { type Chunk, type ChunkOwners, inOrder, isInitial, isStart } from './chunk-owners.js'
 import type { ChunkOwnersPlugin } from './chunk-owners-plugin.js'
 import { docSearch } from './search-themes.js'
-import { siteRoot } from './site-root.js'
+import { navbarTypes, siteRoot } from './site-root.js'
 import type { TranslationsPlugin } from './translations-plugin.js'
 
 /** The part of a bundler's configuration that this theme reads, the same under webpack and Rspack. */
@@ -73,6 +73,7 @@ export function bundlerConfig({
     ),
     ...docSearch(siteConfig.resolve?.alias ?? {}, OWN_THEME),
     ...siteRoot(siteConfig.resolve?.alias ?? {}, OWN_THEME),
+    ...navbarTypes(siteConfig.resolve?.alias ?? {}, OWN_THEME),
     '@portico-site/config$': join(folder, 'config.js'),
     '@portico-site/lazy-config$': join(folder, 'lazy-config.js'),
     '@portico-site/links$': join(folder, 'links.js'),

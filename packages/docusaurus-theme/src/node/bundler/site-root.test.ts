@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteRoot } from './site-root.js'
+import { navbarTypes, siteRoot } from './site-root.js'
 
 const OWN = '/portico/theme'
 const ROOT = `${OWN}/Root/index.js`
@@ -31,4 +31,15 @@ test('so is that of a theme that is listed later, which a root of the site still
 test('without another root, nothing changes', () => {
   expect(siteRoot({ '@theme/Root': ROOT, '@theme-original/Root': ROOT, '@theme-init/Root': FIRST }, OWN)).toEqual({})
   expect(siteRoot({}, OWN)).toEqual({})
+})
+
+test('Log in is added to the navbar items of a site or of a later theme, and only to those', () => {
+  const name = '@theme/NavbarItem/ComponentTypes'
+  const later = '/other/theme/NavbarItem/ComponentTypes.jsx'
+  expect(navbarTypes({ [name]: later }, OWN)).toEqual({
+    [`${name}$`]: `${OWN}/NavbarItem/SiteTypes`,
+    '@portico-site/navbar-types$': later,
+  })
+  expect(navbarTypes({ [name]: `${OWN}/NavbarItem/ComponentTypes.js` }, OWN)).toEqual({})
+  expect(navbarTypes({}, OWN)).toEqual({})
 })

@@ -28,7 +28,7 @@ export default function AccountPage() {
         <meta name="robots" content="noindex" />
       </Head>
       {isVisitor ? (
-        <main className="container portico-door" data-state="signed-out">
+        <main className="portico-door" data-state="signed-out">
           <SignIn />
         </main>
       ) : (

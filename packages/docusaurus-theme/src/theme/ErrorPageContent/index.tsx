@@ -12,7 +12,7 @@ interface Props {
  */
 export default function ErrorPageContent({ error, tryAgain }: Props) {
   return (
-    <main className="container portico-door" data-state="crashed">
+    <main className="portico-door" data-state="crashed">
       <div className="portico-door__notice" role="alert">
         <h1>{translate({ id: 'portico.crash.title', message: 'Something went wrong on this page' })}</h1>
         <p>

@@ -87,7 +87,7 @@ function Face({ site, part, nested = false }: { site: SiteState; part: number; n
   // The layout around a nested page has the main landmark already.
   const Frame = nested ? 'div' : 'main'
   return (
-    <Frame className="container portico-door" data-state={checked ? (reads ? at : 'signed-out') : 'checking'}>
+    <Frame className="portico-door" data-state={checked ? (reads ? at : 'signed-out') : 'checking'}>
       <Head>
         <meta name="robots" content="noindex, nofollow" />
         <meta

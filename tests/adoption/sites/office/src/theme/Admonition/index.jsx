@@ -1,0 +1,5 @@
+import { AdmonitionCard } from '@infinum/docusaurus-theme'
+
+export default function Admonition(props) {
+  return <AdmonitionCard {...props} />
+}

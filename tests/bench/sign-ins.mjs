@@ -12,6 +12,7 @@ import { signIn } from './lib/sign-in.mjs'
 import { startPeer } from './lib/start-peer.mjs'
 
 const CLIENTS = 32
+/** Seconds. Both servers still get faster after the first thousand calls. */
 const WARM_UP = 8
 const SECONDS = 4
 const ROUNDS = 5

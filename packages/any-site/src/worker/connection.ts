@@ -11,11 +11,11 @@ const forget = () => {
  * may not cache a page that is.
  */
 export const connection = (): Promise<IDBDatabase> => {
-  connecting ??= connectAgain()
+  connecting ??= openConnection()
   return connecting
 }
 
-async function connectAgain(): Promise<IDBDatabase> {
+async function openConnection(): Promise<IDBDatabase> {
   try {
     const database = await connect()
     for (const end of ['close', 'versionchange']) database.addEventListener(end, forget)

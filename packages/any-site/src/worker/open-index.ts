@@ -20,7 +20,7 @@ interface OpenIndex {
 
 const indexes = new Map<string, Promise<OpenIndex>>()
 
-/** The keys with which a file was last looked for, and their indexes, once all of them have been read. */
+/** The keys of the last search for a file, and their indexes, once all of them have been read. */
 let latest: { readonly ids: string; readonly indexes?: readonly OpenIndex[] } | undefined
 
 /**
@@ -47,9 +47,7 @@ export async function findFile(
   return file
 }
 
-/**
- * Whether the keys with which a file was last looked for open none at this address. False as long as that is not known.
- */
+/** Whether the keys of the last search open no file at this address. False until all their indexes have been read. */
 export function isClosed(site: SiteRuntime, pathname: string): boolean {
   const at = lookUpAt(site, pathname)
   return at === undefined || (latest?.indexes?.every((index) => at(index) === undefined) ?? false)

@@ -79,9 +79,9 @@ export function withReader(
   const script = new TextEncoder().encode(
     `<script type="module" async fetchpriority="low" src="${baseUrl}${RUNTIME_FOLDER}/reader.js"></script>`,
   )
-  const opened = new Uint8Array(page.length + script.length)
-  opened.set(page.subarray(0, at))
-  opened.set(script, at)
-  opened.set(page.subarray(at), at + script.length)
-  return opened
+  const content = new Uint8Array(page.length + script.length)
+  content.set(page.subarray(0, at))
+  content.set(script, at)
+  content.set(page.subarray(at), at + script.length)
+  return content
 }

@@ -4,8 +4,8 @@ import { partsOfName, sealedName } from '@portico/sealing/plan'
 import { type Aliases, hiddenAliases } from './alias-order.js'
 import { type Chunk, type ChunkOwners, inOrder, isInitial, isStart } from './chunk-owners.js'
 import type { ChunkOwnersPlugin } from './chunk-owners-plugin.js'
+import { navbarTypes, siteRoot } from './replaced-components.js'
 import { docSearch } from './search-themes.js'
-import { navbarTypes, siteRoot } from './site-root.js'
 import type { TranslationsPlugin } from './translations-plugin.js'
 
 /** The part of a bundler's configuration that this theme reads, the same under webpack and Rspack. */

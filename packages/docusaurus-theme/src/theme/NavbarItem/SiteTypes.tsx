@@ -1,5 +1,5 @@
 import types from '@portico-site/navbar-types'
 import AuthNavbarItem from '@theme/NavbarItem/AuthNavbarItem'
 
-/** The navbar items of a site or of another theme that replaces the list of them, and Log in, which would be missing. */
-export default { ...types, 'custom-portico-auth': AuthNavbarItem }
+/** The kinds of navbar items of a site, or of another theme, that has a list of its own, and Log in if the list does not have it. */
+export default { 'custom-portico-auth': AuthNavbarItem, ...types }

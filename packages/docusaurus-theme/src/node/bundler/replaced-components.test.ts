@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { navbarTypes, siteRoot } from './site-root.js'
+import { navbarTypes, siteRoot } from './replaced-components.js'
 
 const OWN = '/portico/theme'
 const ROOT = `${OWN}/Root/index.js`
